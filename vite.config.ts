@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { aheadOf } from './build/ahead.ts';
 import { chunks } from './build/chunks.ts';
 import { compressBeforehand } from './build/compress.ts';
+import { printedLook } from './build/look.ts';
 import { onlyProTable, standIns } from './build/standIns.ts';
 import { standIns as listed } from './src/renderer/table/standIns.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     standIns(listed),
     onlyProTable(),
+    printedLook(),
     react(),
     aheadOf(at('./src/console/ahead/main.ts'), '/src/console/shell/Console.tsx'),
     compressBeforehand(),

@@ -14,6 +14,7 @@ export function filesOf(bundle: Bundle, module: string): readonly string[] {
     if (chunk?.type !== 'chunk' || found.has(name)) return;
     found.add(name);
     for (const needed of chunk.imports) add(needed);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   };
   for (const one of Object.values(bundle))
     if (one.type === 'chunk' && one.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)))

@@ -1,6 +1,6 @@
 /** `schema check --fix`: every fault that has a fix is mended in its file, whose layout and order stay. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { edited, type Edit, type LintFault } from '../src/core/lint.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';
@@ -51,5 +51,8 @@ function apart(faults: readonly LintFault[]): LintFault[] {
 
 export function writeFixed(folder: string, before: readonly Source[], after: readonly Source[]): void {
   const texts = new Map(before.map(({ file, text }) => [file, text]));
-  for (const { file, text } of after) if (texts.get(file) !== text) writeFileSync(join(folder, file), text);
+  for (const { file, text } of after.filter((one) => texts.get(one.file) !== one.text)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
 }

@@ -1,6 +1,7 @@
 /** The language's formal form: `schemas/grammar/*.schema.json`, read as JSON Schemas. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRow, memberIn } from '../src/core/model/row.ts';
 
 /** A JSON Schema of the grammar, in so far as codegen looks into it. */
 export interface GrammarSchema {
@@ -45,8 +46,8 @@ export function resolveRef(grammar: Grammar, file: string, ref: string): { file:
   const target = name || file;
   let schema: unknown = grammar[target];
   for (const step of pointer.split('/').filter(Boolean)) {
-    schema = typeof schema === 'object' && schema !== null ? (schema as Record<string, unknown>)[step] : undefined;
+    schema = memberIn(schema, step);
   }
-  if (typeof schema !== 'object' || schema === null) throw new Error(`${file}: "${ref}" names nothing`);
-  return { file: target, schema: schema as GrammarSchema };
+  if (!isRow(schema)) throw new Error(`${file}: "${ref}" names nothing`);
+  return { file: target, schema };
 }

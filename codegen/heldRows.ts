@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Catalogue, Entity } from '../src/core/model/catalogue.ts';
 import { snakeCase } from '../src/core/model/columnNames.ts';
+import { messageOf } from '../src/core/model/thrown.ts';
 import { planTables } from '../src/release/tables.ts';
 import { UsageFault } from './usage.ts';
 
@@ -14,7 +15,7 @@ export async function heldRows(catalogue: Catalogue, url: string | undefined): P
   try {
     await client.connect();
   } catch (cause) {
-    throw new UsageFault(`DATABASE_URL must name a PostgreSQL that answers: ${(cause as Error).message}`);
+    throw new UsageFault(`DATABASE_URL must name a PostgreSQL that answers: ${messageOf(cause)}`);
   }
   try {
     const lines: string[] = [];

@@ -1,6 +1,7 @@
 /** A page from an OpenAPI 3 document: the fields of one of its object schemas. */
 import { readFileSync } from 'node:fs';
 import { nearest } from '../src/core/lint/nearest.ts';
+import { given } from '../src/core/source/raw.ts';
 import type { RawField } from '../src/generated/grammar.ts';
 import { UsageFault } from './usage.ts';
 import { fieldName, freeFieldName, titleOf, type InlineEntity } from './scaffoldScreen.ts';
@@ -77,18 +78,16 @@ function fieldOf(name: string, schema: Schema): RawField {
   const type = Array.isArray(schema.type) ? schema.type.find((one: string) => one !== 'null') : schema.type;
   const title = schema.title ?? titleOf(name);
   const { maxLength, minimum, maximum } = schema;
-  const defined = <T extends object>(words: T): T =>
-    Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as T;
   switch (type) {
     case 'integer':
     case 'number':
-      return defined<RawField>({ type, title: plain(title), minimum, maximum });
+      return given<RawField>({ type, title: plain(title), minimum, maximum });
     case 'boolean':
       return { type, title: plain(title) };
     case 'string': {
       const format = schema.format === 'date' || schema.format === 'date-time' ? schema.format : undefined;
       const choices = schema.enum?.filter((one) => typeof one === 'string');
-      return defined<RawField>({
+      return given<RawField>({
         type,
         title: plain(title),
         maxLength: format ? undefined : maxLength,

@@ -2,14 +2,15 @@
 import { join } from 'node:path';
 import { lintCodes, printFix, type Fix, type LintFault } from '../src/core/lint.ts';
 import { explanationOf } from '../src/core/lint/explained/explained.ts';
+import { namesOf } from '../src/core/model/names.ts';
 import type { Source } from '../src/release/release.ts';
 
 /** @param folder as the command was given it: what paths of the log begin with */
 export function printSarif(faults: readonly LintFault[], sources: readonly Source[], folder: string): string {
-  const codes = Object.keys(lintCodes);
+  const codes = namesOf(lintCodes);
   const rules = codes.map((id) => ({
     id,
-    shortDescription: { text: lintCodes[id as keyof typeof lintCodes] },
+    shortDescription: { text: lintCodes[id] },
     help: { text: explanationOf(id)?.means['en-US'] ?? '' },
     defaultConfiguration: { level: 'error' },
   }));

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { printFault } from '../src/core/lint.ts';
 import { reservedNames } from '../src/core/lint/lintEntities.ts';
 import type { DictionaryFile, EntityFile } from '../src/generated/grammar.ts';
+import { printSchema } from '../src/core/source/printSchema.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';
-import { printSchema } from './printSchema.ts';
 import { readSources } from './readSources.ts';
 import { UsageFault, type Output } from './usage.ts';
 
@@ -24,21 +24,14 @@ export interface ScreenPlace {
   readonly dictionaries?: Readonly<Record<string, DictionaryFile>>;
 }
 
-export async function writeScreen(
-  name: string,
-  entity: InlineEntity,
-  place: ScreenPlace,
-  output: Output,
-): Promise<number> {
-  const { file, text } = await screenOf(name, entity, place);
+export function writeScreen(name: string, entity: InlineEntity, place: ScreenPlace, output: Output): number {
+  const { file, text } = screenOf(name, entity, place);
   const path = join(place.folder, file);
   if (existsSync(path)) throw new UsageFault(`${path} is there already: choose another name, or edit it`);
-  const lists = await Promise.all(
-    Object.entries(place.dictionaries ?? {}).map(async ([id, list]): Promise<Source> => {
-      const named = { $schema: '../grammar/dictionary.schema.json', ...list };
-      return { file: `dictionaries/${id}.json`, text: await printSchema(named) };
-    }),
-  );
+  const lists = Object.entries(place.dictionaries ?? {}).map(([id, list]): Source => {
+    const named = { $schema: '../grammar/dictionary.schema.json', ...list };
+    return { file: `dictionaries/${id}.json`, text: printSchema(named) };
+  });
   const { faults } = readCatalogue([...readSources(place.folder), ...lists, { file, text }]);
   const own = faults.filter((fault) => fault.file === file || lists.some((list) => list.file === fault.file));
   if (own.length > 0) {
@@ -55,11 +48,7 @@ export async function writeScreen(
 }
 
 /** The file of a new page. @throws UsageFault for a name that cannot be one. */
-export async function screenOf(
-  name: string,
-  entity: InlineEntity,
-  { folder, menu, sort }: ScreenPlace,
-): Promise<Source> {
+export function screenOf(name: string, entity: InlineEntity, { folder, menu, sort }: ScreenPlace): Source {
   if (!namePattern.test(name)) {
     throw new UsageFault(`the screen's name must be camelCase, with / between folders, and it is "${name}"`);
   }
@@ -72,7 +61,7 @@ export async function screenOf(
     ...(sort === undefined ? {} : { sort }),
     entity: { title: titleOf(words), ...entity },
   };
-  return { file: `screens/${name}.json`, text: await printSchema(screen) };
+  return { file: `screens/${name}.json`, text: printSchema(screen) };
 }
 
 /** A new page hangs beneath `settings` where the menu has such an entry, so that its author finds it. */

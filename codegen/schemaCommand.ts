@@ -1,11 +1,13 @@
 /** What each command of the schema tool does, its exit code, and what is wrong with how it was called. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { upgrade } from '../src/core/source/upgrade.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
+import { isRenamedSort, renameIn, renamedSorts } from '../src/release/rename/rename.ts';
+import { RenameFault } from '../src/release/rename/follow.ts';
 import { openWorkshop } from './assistant/workshop.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
@@ -13,7 +15,6 @@ import { heldRows } from './heldRows.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './table/importTable.ts';
 import { readSources } from './readSources.ts';
-import { renameField } from './renameField.ts';
 import { importService } from './service/importService.ts';
 import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
@@ -25,7 +26,7 @@ const usage = `usage:
   schema check --rows [--dir DIR]     what rows of DATABASE_URL hold that the schemas no longer have
   schema explain CODE
   schema upgrade [--dry] [--dir DIR]
-  schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
+  schema rename SORT NAME NEW [--dry] [--dir DIR]         SORT and NAME: field ENTITY.FIELD, code DICTIONARY.CODE, screen, call or entity ID
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
   schema import openapi FILE --service NAME [--url URL] [--dir DIR] [--menu ENTRY]     an admin for that service
@@ -52,7 +53,7 @@ export async function runSchemaCommand(
       return await checkRows(folder, environment['DATABASE_URL'], output);
     if (command === 'check' && kind === undefined) return check(folder, values, output);
     if (command === 'upgrade' && kind === undefined) return upgradeFiles(folder, values.dry === true, output);
-    if (command === 'rename' && kind && name) return rename(folder, [kind, name], values.dry === true, output);
+    if (command === 'rename') return rename(folder, positionals.slice(1), values.dry === true, output);
     const drafts = values.drafts ?? join(dirname(folder), 'drafts');
     if (command === 'mcp' && kind === undefined) {
       // Not sooner: the other commands need none of it.
@@ -66,27 +67,27 @@ export async function runSchemaCommand(
     }
     const screen = { folder, menu: values.menu };
     if (command === 'new' && kind === 'list' && name) {
-      return await writeScreen(name, parseFields(values.fields, folder), screen, output);
+      return writeScreen(name, parseFields(values.fields, folder), screen, output);
     }
     if (command === 'import' && kind === 'openapi' && name && values.service !== undefined) {
       return await importService(name, { ...screen, service: values.service, url: values.url }, output);
     }
     if (command === 'import' && kind === 'openapi' && name) {
       const { id, entity } = importOpenapi(name, values.schema);
-      return await writeScreen(id, entity, screen, output);
+      return writeScreen(id, entity, screen, output);
     }
     if (command === 'import' && kind === 'table' && name) {
       const { catalogue } = readCatalogue(readSources(folder));
       if (!catalogue) throw new UsageFault('the schemas have faults: mend what `schema check` says first');
       const made = await importTable(name, environment['DATABASE_URL'], catalogue, values.name);
       const { sort, dictionaries } = made;
-      const code = await writeScreen(made.id, made.entity, { ...screen, sort, dictionaries }, output);
+      const code = writeScreen(made.id, made.entity, { ...screen, sort, dictionaries }, output);
       if (code === 0) for (const line of made.told) output.say(line);
       return code;
     }
     throw new UsageFault(usage);
   } catch (cause) {
-    if (!(cause instanceof UsageFault)) throw cause;
+    if (!(cause instanceof UsageFault) && !(cause instanceof RenameFault)) throw cause;
     output.complain(cause.message);
     return 1;
   }
@@ -166,13 +167,24 @@ function upgradeFiles(folder: string, dry: boolean, output: Output): number {
   return 0;
 }
 
-function rename(folder: string, [target, next]: readonly [string, string], dry: boolean, output: Output): number {
+/** A field may be renamed without the word for it. */
+function rename(folder: string, named: readonly string[], dry: boolean, output: Output): number {
+  const [sort, target, next] = named.length === 2 ? ['field', ...named] : named;
+  if (!sort || !target || !next || named.length > 3) throw new UsageFault(usage);
+  if (!isRenamedSort(sort))
+    throw new UsageFault(`"${sort}" cannot be renamed${didYouMean(sort, renamedSorts)}: ${renamedSorts.join(', ')}`);
   const before = readSources(folder);
-  const { sources, changed, handlers } = renameField(before, target, next);
-  if (!dry) writeFixed(folder, before, sources);
+  const { sources, changed, handlers } = renameIn(before, sort, target, next);
+  if (!dry) {
+    writeFixed(folder, before, sources);
+    const kept = new Set(sources.map(({ file }) => file));
+    for (const { file } of before) if (!kept.has(file)) rmSync(join(folder, file));
+  }
   for (const place of changed) output.say(`${dry ? 'would change' : 'changed'} ${place}`);
   if (handlers.length > 0)
-    output.complain(`handlers read this entity in code: npm run codegen, then npm run check:types names what is left`);
+    output.complain(
+      `code has to do with it (${handlers.join(', ')}): npm run codegen, then npm run check:types names what is left`,
+    );
   return 0;
 }
 

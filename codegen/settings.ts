@@ -1,4 +1,5 @@
 /** The settings of the shipped product as constants: what the code takes where a deployment's own say nothing, and their names. */
+import { parseJson, rowOf } from '../src/core/model/row.ts';
 import type { Grammar } from './grammarFiles.ts';
 import type { Source } from '../src/release/release.ts';
 
@@ -16,7 +17,7 @@ export function printSettings(grammar: Grammar, sources: readonly Source[]): Pri
   const text = sources.find(({ file }) => file === 'settings.json')?.text;
   if (text === undefined) throw new Error('schemas/settings.json must hold the settings of the product');
   const described = new Set(Object.keys(grammar['settings.schema.json']?.properties ?? {}));
-  const plain = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>).filter(isPlain);
+  const plain = Object.entries(rowOf(parseJson(text))).filter(isPlain);
   return {
     engine: `/** What the machine itself reads, as \`schemas/settings.json\` says it: a product, or a backend, may leave any out. */
 export const shippedSettings = ${printed(plain.filter(([name]) => described.has(name)))} as const;

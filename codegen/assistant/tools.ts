@@ -148,7 +148,7 @@ function registerScaffold(server: McpServer, folder: string): void {
     },
     ({ name, fields, menu }) =>
       told(async () => {
-        const { file: path, text: written } = await screenOf(name, parseFields(fields, folder), { folder, menu });
+        const { file: path, text: written } = screenOf(name, parseFields(fields, folder), { folder, menu });
         return `${path}\n${written}`;
       }),
   );

@@ -115,17 +115,20 @@ function adopt(folder: string, drafts: string, file: string): string {
 }
 
 function namesOf(catalogue: Catalogue): object {
-  const entities = Object.values(catalogue.entities).map(({ id, title, fields }) => [
+  const entities = Object.values(catalogue.entities).map(({ id, title, fields }): [string, object] => [
     id,
     {
       title: textOf(title, 'en-US'),
       fields: Object.fromEntries(Object.values(fields).map(({ name, kind }) => [name, kind])),
     },
   ]);
-  const calls = Object.values(catalogue.calls).map(({ id, does, entity }) => [id, entity ? `${does} ${entity}` : does]);
+  const calls = Object.values(catalogue.calls).map(({ id, does, entity }): [string, string] => [
+    id,
+    entity ? `${does} ${entity}` : does,
+  ]);
   return {
-    entities: Object.fromEntries(entities) as unknown,
-    calls: Object.fromEntries(calls) as unknown,
+    entities: Object.fromEntries(entities),
+    calls: Object.fromEntries(calls),
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),
     rules: Object.keys(catalogue.rules),

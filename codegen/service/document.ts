@@ -1,5 +1,6 @@
 /** An OpenAPI document of any version, as one of 3.1 whose references are looked up. */
 import { readFileSync } from 'node:fs';
+import { memberIn } from '../../src/core/model/row.ts';
 import { UsageFault } from '../usage.ts';
 
 export interface Schema {
@@ -87,10 +88,7 @@ export function looker(
       .slice(2)
       .split('/')
       .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>(
-        (at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
-        document,
-      );
+      .reduce<unknown>(memberIn, document);
     return look(found as T | undefined, depth + 1);
   };
   return look;

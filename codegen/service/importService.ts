@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { printFault } from '../../src/core/lint.ts';
 import type { Service } from '../../src/core/model/entity/service.ts';
+import { printSchema } from '../../src/core/source/printSchema.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import type { Source } from '../../src/release/release.ts';
 import { readSources } from '../readSources.ts';
@@ -37,7 +38,7 @@ export async function importService(file: string, asked: ServiceImport, output: 
     described.key === undefined
       ? []
       : keyPage(asked.menu).filter((one) => !before.some((source) => source.file === one.file));
-  const sources = [settings, ...(await Promise.all([...made, ...keys].map(printed)))];
+  const sources = [settings, ...[...made, ...keys].map(printed)];
   const taken = sources.find((one) => one !== settings && existsSync(join(folder, one.file)));
   if (taken) throw new UsageFault(`${join(folder, taken.file)} is there already: choose another name of the service`);
   const { faults } = readCatalogue([...before.filter((source) => source.file !== settings.file), ...sources]);
@@ -58,9 +59,8 @@ export async function importService(file: string, asked: ServiceImport, output: 
   return 0;
 }
 
-async function printed({ file, json }: Written): Promise<Source> {
-  const { format } = await import('prettier');
-  return { file, text: await format(JSON.stringify(json), { parser: 'json', printWidth: 120 }) };
+function printed({ file, json }: Written): Source {
+  return { file, text: printSchema(json) };
 }
 
 function describe(document: Document, { url: given, service }: ServiceImport): Service {

@@ -1,5 +1,6 @@
 /** `npm run match -- --file FILE [--json]`: the optimum of an assignment problem in the OR-Library's format, and its proof. */
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../core/model/thrown.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { match } from '../towing/decide/match/match.ts';
 import { FormatFault, readAssignment } from '../towing/decide/match/orLibrary.ts';
@@ -42,6 +43,6 @@ function readProblem(file: string): Problem {
     return readAssignment(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof FormatFault) throw new StartFault(`${file}:${error.line} ${error.message}`, { cause: error });
-    throw new StartFault(`--file cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new StartFault(`--file cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 /** `npm run replay -- --day FILE | --generate SEED | --export DAY`: a day under each policy, as a table, as JSON, as a drawing. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../core/model/thrown.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { chartOf } from '../towing/decide/replay/chart.ts';
 import type { Day } from '../towing/decide/replay/day.ts';
@@ -74,7 +75,7 @@ function readFile(file: string): Day {
     return readDay(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof DayFault) throw new StartFault(`${file}:${error.line} ${error.message}`, { cause: error });
-    throw new StartFault(`--day cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new StartFault(`--day cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -82,6 +83,6 @@ function write(option: string, file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new StartFault(`--${option} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw new StartFault(`--${option} cannot be written: ${messageOf(error)}`, { cause: error });
   }
 }

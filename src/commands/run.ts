@@ -1,5 +1,6 @@
 /** What every command of the operator shares: its options, its environment, and one line where it cannot be done. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '../core/model/thrown.ts';
 import { EnvironmentFault, readEnvironment, type Environment } from '../server/environment.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 
@@ -51,6 +52,6 @@ function readOptions(options: readonly string[], flags: readonly string[]): Read
     ]);
     return parseArgs({ options: described }).values;
   } catch (cause) {
-    throw new StartFault((cause as Error).message, { cause });
+    throw new StartFault(messageOf(cause), { cause });
   }
 }

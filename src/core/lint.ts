@@ -2,6 +2,7 @@
  * The linter: every fault of every schema file at once, each at its line and column, with the nearest right word.
  * A file that does not parse is one fault, and nothing that refers to it is another.
  */
+import { says } from './lint/says/says.ts';
 import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
@@ -17,10 +18,20 @@ import { keptBeside, parsedFile } from './source/parsedFiles.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
-import { lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
+import {
+  faultOf,
+  lintKeys,
+  reporter,
+  type LintFault,
+  type LintSource,
+  type Report,
+  type UsedFault,
+} from './source/source.ts';
 import { lintSettingNames } from './lint/shared/lintSettingNames.ts';
 import { lintGlossary } from './lint/shared/lintGlossary.ts';
-import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
+import { lintFormer } from './lint/tables/lintFormer.ts';
+import { lintRules } from './lint/tables/lintRules.ts';
+import { lintDictionaries, lintMenus, lintSettings } from './lint/tables/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { edited, printFix, type Edit, type Fix } from './source/edit.ts';
@@ -115,6 +126,7 @@ function lintOnce(files: Files): LintedOnce {
   lintScreens(linting);
   lintRules(linting);
   lintDictionaries(linting);
+  lintFormer(linting);
   lintMenus(linting);
   lintSettings(linting);
   const warnings: LintFault[] = [...parts.warnings];
@@ -150,6 +162,5 @@ function compareTexts(left: string, right: string): number {
 }
 
 function misplaced({ file }: LintSource): LintFault {
-  const message = 'a schema lies in entities, calls, screens, parts, rules, dictionaries or menus, or is settings.json';
-  return { file, line: 1, col: 1, code: 'misplaced-file', message };
+  return faultOf({ file, line: 1, col: 1 }, 'misplaced-file', says.misplacedFile);
 }

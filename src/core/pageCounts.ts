@@ -1,6 +1,7 @@
 /** How much a page has of each thing that makes one: what the studio's tutorial asks for. Counted after normalising, so that it does not matter how it is written. Pure. */
 import { comparedIn } from './condition/recordCheck.ts';
 import type { Catalogue, Entity, Field, LinkageRow, Screen } from './model/catalogue.ts';
+import { namesOf, tableOf } from './model/names.ts';
 import { listActionIds } from './normalise/normaliseActions.ts';
 import { systemFieldNames } from './normalise/normaliseFields.ts';
 import { isForm } from './screens/form/model.ts';
@@ -35,7 +36,7 @@ const counts = {
 export type CountName = keyof typeof counts;
 export type PageCounts = Readonly<Record<CountName, number>>;
 
-export const countNames: readonly string[] = Object.keys(counts);
+export const countNames: readonly string[] = namesOf(counts);
 
 const shownOrNeeded = ({ visible, required }: LinkageRow['set'][string]): boolean =>
   visible !== undefined || required !== undefined;
@@ -52,8 +53,7 @@ export function pageCounts(catalogue: Catalogue, id: string): PageCounts | null 
     ({ name, nameOf, says }) => !systemFieldNames.has(name) && !nameOf && says === undefined,
   );
   const page = { screen, entity, fields, linkage: linkageOf(catalogue, id, fields) };
-  const counted = Object.entries<Count>(counts).map(([name, count]) => [name, count(page)]);
-  return Object.fromEntries(counted) as PageCounts;
+  return tableOf(namesOf(counts), (name) => counts[name](page));
 }
 
 function linkageOf({ screens }: Catalogue, id: string, fields: readonly Field[]): LinkageRow[] {

@@ -5,7 +5,7 @@ import { rightsChanges } from './rightsChanges.ts';
 import { viewChanges, type ChangedPart, type GivenPart, type ViewChange } from './viewChanges.ts';
 
 /** What a page shows by itself says the same as the right beneath it. */
-const shownAs: Readonly<Partial<Record<GivenPart, readonly (ChangedPart | GivenPart)[]>>> = {
+const shownAs: Readonly<Partial<Record<ChangedPart | GivenPart, readonly (ChangedPart | GivenPart)[]>>> = {
   read: ['column', 'field'],
   whole: ['mask'],
 };
@@ -19,7 +19,7 @@ export function reviewOf(before: Catalogue, after: Catalogue, profiles: readonly
   const given = rightsChanges(before, after, profiles).flatMap((right): ViewChange[] => {
     const isCall = right.part === 'call' && !Object.hasOwn(before.calls, right.id);
     const entity = isCall ? after.calls[right.id]?.entity : right.screen;
-    const sayings = shownAs[right.part as GivenPart] ?? [];
+    const sayings = shownAs[right.part] ?? [];
     const same = seen.filter(
       ({ part, id, screen, widens }) =>
         widens && entityOf(screen) === entity && (isCall ? part === 'page' : sayings.includes(part) && id === right.id),

@@ -7,6 +7,8 @@ import { decidedAllow, isMaskedFor, type Profile } from './access/profile.ts';
 import { isAlways, isNever, simplify } from './condition/conditionSimplify.ts';
 import type { Condition } from './condition/condition.ts';
 import type { Call, Catalogue, Entity, Field, Reaction } from './model/catalogue.ts';
+import { namesOf } from './model/names.ts';
+import { rowOf } from './model/row.ts';
 import type { Label } from './model/values.ts';
 import type { GivenPart, ViewChange } from './viewChanges.ts';
 
@@ -81,15 +83,15 @@ function* ofCall(profile: Profile, before: Call | undefined, call: Call): Genera
 /** The same call writes, counts or asks elsewhere what it did not before. */
 function doesMore(before: Call, { set, groupings, figures, remote, does, path }: Call): boolean {
   const done = { set, groupings, figures, remote, does, path };
-  return Object.entries(done).some(([word, value]) => {
-    const was = before[word as keyof typeof done];
+  return namesOf(done).some((word) => {
+    const [was, value] = [before[word], done[word]];
     return word === 'set' || word === 'groupings' || word === 'figures' ? hasMore(was, value) : differ(was, value);
   });
 }
 
 const hasMore = (before: unknown, after: unknown): boolean => {
-  const known = (before ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries((after ?? {}) as object).some(([name, value]) => differ(known[name], value));
+  const known = rowOf(before);
+  return Object.entries(rowOf(after)).some(([name, value]) => differ(known[name], value));
 };
 
 function* ofEntity(profile: Profile, before: Entity | undefined, entity: Entity): Generator<Given> {

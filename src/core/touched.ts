@@ -48,23 +48,35 @@ export interface TouchedSchemas {
 export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSchemas {
   return {
     lists: changedScreens(before, after).map((screen) => listChange(screen, before, after)),
-    fields: [...goneFields(before, after), ...goneCodes(before, after)],
+    fields: goneValues(before, after),
     entities: Object.values(before.entities)
       .filter(
-        ({ id, table }) => !has(after.entities, id) && !Object.values(after.entities).some((one) => one.was === table),
+        ({ id, table }) =>
+          !has(after.entities, id) &&
+          !Object.values(after.entities).some((one) => one.was !== undefined && snakeCase(one.was) === table),
       )
       .map(({ table, title }) => ({ table, title })),
     uses: usesOf(before, after),
   };
 }
 
+/** Fields that go, and codes of fields that stay. */
+export function goneValues(before: Catalogue, after: Catalogue): readonly GoneField[] {
+  return [...goneFields(before, after), ...goneCodes(before, after)];
+}
+
 const has = (all: object, name: string): boolean => Object.hasOwn(all, name);
 const differ = (left: unknown, right: unknown): boolean => JSON.stringify(left) !== JSON.stringify(right);
 
+/** A screen as it is now, also under another id. */
+function presentScreen({ screens }: Catalogue, id: string): Screen | undefined {
+  return has(screens, id) ? screens[id] : Object.values(screens).find(({ was }) => was === id);
+}
+
 function changedScreens(before: Catalogue, after: Catalogue): readonly Screen[] {
   return Object.values(before.screens).filter((screen) => {
-    const now = after.screens[screen.id];
-    if (!has(after.screens, screen.id) || differ(screen, now)) return true;
+    const now = presentScreen(after, screen.id);
+    if (!now || differ(screen, now)) return true;
     const entity = before.calls[screen.call]?.entity ?? screen.entity ?? '';
     return (
       differ(before.entities[entity], after.entities[entity]) ||
@@ -74,14 +86,15 @@ function changedScreens(before: Catalogue, after: Catalogue): readonly Screen[] 
 }
 
 interface Listing {
+  readonly id: string;
   readonly columns?: readonly { readonly field: string }[];
   readonly filters?: readonly { readonly field: string; readonly params: readonly string[] }[];
 }
 
 function listChange(screen: Screen, before: Catalogue, after: Catalogue): ListChange {
   const { id, title } = screen;
-  const now = has(after.screens, id) ? (after.screens[id] as Listing) : null;
-  const was = screen as Listing;
+  const now: Listing | null = presentScreen(after, id) ?? null;
+  const was: Listing = screen;
   const entity = before.calls[screen.call]?.entity ?? screen.entity ?? '';
   const renamed = new Set(Object.values(after.entities[entity]?.fields ?? {}).map((field) => field.was));
   const kept = new Set((now?.columns ?? []).map(({ field }) => field));
@@ -152,9 +165,9 @@ function codesOf(
 
 /** Where those rows can be looked at: the first list of the entity, and its filter by the field. */
 function listOf({ screens, calls }: Catalogue, entity: string, field: string): Pick<GoneField, 'screen' | 'param'> {
-  const lists = Object.values(screens).filter((screen) => isList(screen) && calls[screen.call]?.entity === entity);
-  for (const screen of lists) {
-    const filter = (screen as Listing).filters?.find((one) => one.field === field);
+  const lists = Object.values(screens).filter(isList);
+  for (const screen of lists.filter((list) => calls[list.call]?.entity === entity)) {
+    const filter = screen.filters.find((one) => one.field === field);
     if (filter?.params.length === 1) return { screen: screen.id, param: filter.params[0] ?? null };
   }
   return { screen: lists[0]?.id ?? null, param: null };

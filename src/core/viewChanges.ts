@@ -84,6 +84,7 @@ export function viewChanges(
 
 /** The parts that views of several types have under one name. */
 interface Parts {
+  readonly title: Label;
   readonly columns?: readonly {
     readonly field: string;
     readonly title?: Label;
@@ -103,7 +104,7 @@ function partsFor(catalogue: Catalogue, profile: Profile, screens: ReadonlySet<s
     const source = catalogue.screens[screen];
     const fields = source ? fieldsOf(source, catalogue) : {};
     // A type of screen has those of these that it has.
-    const parts = view as Parts;
+    const parts: Parts = view;
     add('page', screen, view.title);
     for (const { field, title, definition } of parts.columns ?? []) {
       const own = fields[field];

@@ -59,9 +59,9 @@ export type RawLookup =
  */
 export interface RawMask {
   /**
-   * How the value is hidden: `phone` keeps three and four digits, `name` the first character, `plate` both ends.
+   * How the value is hidden: `phone` keeps three and four digits, `name` the first character, `ends` two characters at both ends.
    */
-  as: 'phone' | 'name' | 'plate';
+  as: 'phone' | 'name' | 'ends';
   /**
    * Who sees it whole.
    */
@@ -589,7 +589,7 @@ export interface RawField {
    */
   search?: boolean;
   /**
-   * The name of a format of `core/formats.ts`: `date`, `date-time`, or a named check with its own text.
+   * `date`, `date-time`, or the name of a check with its own text: of the machine (`src/core/fields/formats.ts`), or of `formats` in `settings.json`.
    */
   format?: string;
   /**
@@ -650,7 +650,7 @@ export interface RawField {
     | 'secret'
     | 'rows'
     | 'tags'
-    | 'plate'
+    | 'identifier'
     | 'icon'
     | 'remaining'
     | 'place';
@@ -957,7 +957,7 @@ export interface EntityFile {
    */
   table?: string;
   /**
-   * The name that the table had before, so that it is renamed and not made anew.
+   * The id that the entity had before, or the name that its table had: the table is renamed and not made anew. Its events go on saying the former id, by which their chain is verified.
    */
   was?: string;
 }
@@ -1008,6 +1008,10 @@ export interface RawCall {
    * What it does, as a button would say it.
    */
   title?: Label;
+  /**
+   * The id that it had before: waiting exports, repeated requests and lines of the audit log that say it mean this call. Its path is another matter: it stays as it is written.
+   */
+  was?: string;
   /**
    * Default `POST`.
    */
@@ -1215,6 +1219,10 @@ export interface ListScreenFile {
    */
   type?: 'list';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1358,6 +1366,10 @@ export interface DetailScreenFile {
    */
   type: 'detail';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1403,6 +1415,10 @@ export interface FormScreenFile {
    * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'form';
+  /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
   /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
@@ -1504,6 +1520,10 @@ export interface DialogScreenFile {
    */
   type: 'dialog';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1604,6 +1624,10 @@ export interface PickerScreenFile {
    */
   type: 'picker';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1673,6 +1697,10 @@ export interface StepsScreenFile {
    * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'steps';
+  /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
   /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
@@ -1752,6 +1780,10 @@ export interface TreeScreenFile {
    */
   type: 'tree';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1814,6 +1846,10 @@ export interface ChartScreenFile {
    */
   type: 'chart';
   /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
+  /**
    * What the page or dialog is called. Default: the title of its entity or call.
    */
   title?: Label;
@@ -1867,6 +1903,10 @@ export interface MapScreenFile {
    * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'map';
+  /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
   /**
    * Its heading. Default: that of its first layer's list.
    */
@@ -1963,6 +2003,10 @@ export interface DeskScreenFile {
    * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'desk';
+  /**
+   * The id that it had before: addresses, menus, column settings, saved filters and waiting exports that say it mean this page.
+   */
+  was?: string;
   /**
    * Its heading. Default: that of its first pane's screen.
    */
@@ -2530,7 +2574,7 @@ export interface RawFormField {
    */
   readOnly?: boolean;
   /**
-   * The name of a format of `core/formats.ts`: `date`, `date-time`, or a named check with its own text.
+   * `date`, `date-time`, or the name of a check with its own text: of the machine (`src/core/fields/formats.ts`), or of `formats` in `settings.json`.
    */
   format?: string;
   /**
@@ -2569,7 +2613,7 @@ export interface RawFormField {
     | 'secret'
     | 'rows'
     | 'tags'
-    | 'plate'
+    | 'identifier'
     | 'icon'
     | 'remaining'
     | 'place';
@@ -2815,6 +2859,10 @@ export interface DictionaryFile {
      * Its tone, where it is a status.
      */
     tone?: Tone;
+    /**
+     * The code that it had before: rows that hold it are moved when this is published, and addresses, saved filters, waiting exports and older events that say it are understood.
+     */
+    was?: number | string;
   }[];
 }
 

@@ -2,6 +2,7 @@
 /** Patterns of the schemas whose time grows no faster than their text. */
 export const safePatterns: readonly string[] = [
   '^/?[^\\s#?/.]+([./][^\\s#?/.]+)*/?$',
+  '^[ 　]*[\\p{L}\\p{N}][\\p{L}\\p{N} 　·.-]{0,29}$',
   '^[0-9]{1,5}(\\.[0-9]{1,5}){1,3}$',
   '^[A-HJ-NPR-Za-hj-npr-z0-9]{0,17}$',
   '^[A-Za-z]{1,40}$',

@@ -1,6 +1,7 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
 import type { Field, Label } from '../core/model/catalogue.ts';
+import { fieldKinds } from '../core/fields/index.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
 import { formats, wireFormats } from '../core/fields/formats.ts';
 import { joinLabels, textOf } from '../core/model/label.ts';
@@ -38,7 +39,7 @@ export function repeatedRowText(field: Field): Label {
 }
 
 export function mistypedText(field: Field): Label {
-  const format = { date: wireFormats['wireDate'], dateTime: wireFormats['wireTime'] }[field.kind as string];
+  const format = wireFormats[String(fieldKinds[field.kind].schema(field)['format'])];
   if (format) return joinLabels((text) => `${text(field.title)}: ${text(format.message)}`);
   return withTitle(field, '{title}的类型不正确', '{title} is not of the right type');
 }
@@ -60,6 +61,7 @@ export function ruleText(field: Field, error: Pick<ErrorObject, 'keyword' | 'par
     const format = formats[String(params['format']).replace(/Number$/, '')];
     if (format) return format.message;
   }
+  if (error.keyword === 'pattern' && field.patternText !== undefined) return field.patternText;
   const limit = limits[error.keyword];
   if (!limit) return withTitle(field, '{title}格式不正确', '{title} is not of the right form');
   const [chinese, english] = limit.map((sentence) => sentence.replace('#', String(params['limit'])));

@@ -3,7 +3,7 @@
  * over the user, over the clock, over a field that is hidden itself) is left open: nothing false is said.
  */
 import type { Call, Catalogue, LinkageRow } from '../core/model/catalogue.ts';
-import type { Condition, Test } from '../core/condition/condition.ts';
+import { isTestOf, type Condition } from '../core/condition/condition.ts';
 import { fieldsOf } from '../core/condition/conditionSimplify.ts';
 import { writesOf } from '../core/condition/linkage.ts';
 import { linkedFormsOf, type LinkedForm } from './linkedForms.ts';
@@ -82,18 +82,17 @@ function no(said: Said): Said {
 }
 
 function allOf(condition: Condition): Said {
-  return Object.entries(condition).reduce<Said>((said, [name, test]) => both(said, clause(name, test)), true);
+  return Object.entries(condition).reduce<Said>(
+    (said, [name, test]) => both(said, isTestOf(name, test) ? tested(name, test) : joined(name, condition)),
+    true,
+  );
 }
 
-function clause(name: string, test: unknown): Said {
+function joined(name: string, { all = [], any = [], none = [] }: Condition): Said {
   if (name === 'user') return null;
-  if (name === 'all' || name === 'any' || name === 'none') {
-    const parts = (test as readonly Condition[]).map(allOf);
-    if (name === 'all') return parts.reduce<Said>(both, true);
-    const some = parts.reduce<Said>(either, false);
-    return name === 'any' ? some : no(some);
-  }
-  return tested(name, test as Test);
+  if (name === 'all') return all.map(allOf).reduce<Said>(both, true);
+  const some = (name === 'any' ? any : none).map(allOf).reduce<Said>(either, false);
+  return name === 'any' ? some : no(some);
 }
 
 function tested(name: string, test: unknown): Said {

@@ -59,6 +59,10 @@ function* projected(catalogue: Catalogue, profile: Profile, modules: Modules): G
     screens[id] = hash;
     yield;
   }
+  for (const { id, was } of Object.values(catalogue.screens)) {
+    const hash = screens[id];
+    if (was !== undefined && hash !== undefined && !Object.hasOwn(screens, was)) screens[was] = hash;
+  }
   return Object.freeze({ screens, views, validators });
 }
 

@@ -1,5 +1,6 @@
 /** A release: everything made from one state of the schemas, immutable, named by its hash. */
 import type { Call, Catalogue, Label, Row } from '../core/model/catalogue.ts';
+import type { FormerCodes } from '../core/model/entity/formerCodes.ts';
 import type { View } from '../core/model/view.ts';
 
 /** One schema file: its path below the schemas folder, and its text. */
@@ -38,6 +39,8 @@ export interface ColumnPlan {
   readonly notNull: boolean;
   /** A literal in SQL. */
   readonly default?: string;
+  /** What its codes are of, where some had others before: rows that hold those are moved. */
+  readonly recoded?: { readonly dictionary: string; readonly codes: FormerCodes };
 }
 export interface IndexPlan {
   readonly name: string;

@@ -3,6 +3,7 @@ import { safePatterns } from '../generated/safePatterns.ts';
 import {
   entriesOf,
   itemsOf,
+  memberOf,
   reporter,
   textAt,
   type LintFault,
@@ -11,6 +12,8 @@ import {
   type Report,
 } from '../core/source/source.ts';
 import { keptBeside, parsedFile } from '../core/source/parsedFiles.ts';
+import { says } from '../core/lint/says/says.ts';
+import type { Message } from '../core/model/said/message.ts';
 import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 
@@ -45,10 +48,13 @@ interface Written {
 }
 
 const patternsIn = keptBeside((source: LintSource): readonly Written[] =>
-  source.root && source.kind !== 'settings' ? patternsBelow({ source, node: source.root }) : [],
+  patternsBelow(source.kind === 'settings' ? memberOf(rootOf(source), 'formats') : rootOf(source)),
 );
 
-function patternsBelow(place: Place): Written[] {
+/** In the settings only formats have patterns. */
+const rootOf = (source: LintSource): Place | undefined => source.root && { source, node: source.root };
+
+function patternsBelow(place: Place | undefined): Written[] {
   const named = entriesOf(place).flatMap(({ name, value }): Written[] => {
     const pattern = name === 'pattern' ? textAt(value) : undefined;
     const own = pattern !== undefined && isExpression(pattern) ? [{ place: value, pattern }] : [];
@@ -70,5 +76,17 @@ function lintPattern(place: Place, pattern: string, report: Report): void {
   const known = verdicts.get(pattern);
   const verdict = known === undefined ? judgePattern(pattern) : known;
   verdicts.set(pattern, verdict);
-  if (verdict) report(place, 'slow-regex', `${JSON.stringify(pattern)} ${verdict}`);
+  if (verdict) report(place, 'slow-regex', slowText(JSON.stringify(pattern), verdict));
+}
+
+/** A verdict is kept as the judge's own words, which have few forms. */
+function slowText(pattern: string, verdict: string): Message {
+  const time = /^takes (.*) time on some texts/.exec(verdict)?.[1];
+  if (time !== undefined)
+    return says.slowTakes({
+      pattern,
+      time: time === 'exponential' ? says.exponential : says.ofDegree({ degree: time }),
+    });
+  const most = /at most (\d+) characters/.exec(verdict)?.[1];
+  return most === undefined ? says.slowTooInvolved({ pattern }) : says.slowTooLong({ pattern, most });
 }

@@ -1,5 +1,6 @@
 /** The plan of tables: what the database must have for the entities, so that the server can add what is missing. What stands elsewhere is in none. */
 import type { Catalogue, Entity, Field, Index } from '../core/model/catalogue.ts';
+import { formerCodesOf } from '../core/model/entity/formerCodes.ts';
 import { snakeCase } from '../core/model/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
@@ -11,8 +12,8 @@ export function planTables(catalogue: Catalogue): TablePlan[] {
     return {
       entity: entity.id,
       table: entity.table,
-      ...(entity.was === undefined ? {} : { was: entity.was }),
-      columns: columnsOf(entity),
+      ...(entity.was === undefined ? {} : { was: snakeCase(entity.was) }),
+      columns: columnsOf(entity, catalogue.dictionaries),
       primaryKey: shard === null ? ['id'] : [shard, 'id'],
       indexes: indexesOf(entity, catalogue),
     };
@@ -24,10 +25,15 @@ function shardColumn(entity: Entity): string | null {
 }
 
 /** The stored fields in the order in which a new table has them. The server adds the columns of its chain of events. */
-export function columnsOf(entity: Entity): ColumnPlan[] {
+export function columnsOf(entity: Entity, dictionaries: Catalogue['dictionaries'] = {}): ColumnPlan[] {
   return Object.values(entity.fields)
     .filter((field) => field.stored)
-    .map((field) => columnOf(field, entity));
+    .map((field) => ({ ...columnOf(field, entity), ...recodedOf(field, dictionaries) }));
+}
+
+function recodedOf({ dictionary = '' }: Field, dictionaries: Catalogue['dictionaries']): Pick<ColumnPlan, 'recoded'> {
+  const codes = formerCodesOf(dictionaries[dictionary]);
+  return codes ? { recoded: { dictionary, codes } } : {};
 }
 
 function columnOf(field: Field, entity: Entity): ColumnPlan {
@@ -88,7 +94,11 @@ function indexOf(entity: Entity, index: Index, catalogue: Catalogue): IndexPlan 
   const rules = rulesIn(entity, index.where, catalogue);
   const name = indexName(entity.table, [...columns, condition ?? '', ...rules], kind);
   const before = index.fields.map((field) => snakeCase(entity.fields[field]?.was ?? field));
-  const was = indexName(entity.was ?? entity.table, [...before, condition ?? '', ...rules], kind);
+  const was = indexName(
+    entity.was === undefined ? entity.table : snakeCase(entity.was),
+    [...before, condition ?? '', ...rules],
+    kind,
+  );
   return {
     name,
     ...(was === name ? {} : { was }),

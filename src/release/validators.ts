@@ -8,6 +8,7 @@ import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../cor
 import { repeatedIn } from '../core/fields/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
 import { writesOf } from '../core/condition/linkage.ts';
+import { memberIn } from '../core/model/row.ts';
 import type { FormView } from '../core/model/view.ts';
 import { inputSchema } from './inputSchema.ts';
 import { mistypedText, missingText, repeatedRowText, ruleText, unknownText } from './inputTexts.ts';
@@ -148,11 +149,7 @@ function namesAt(path: readonly string[], call: Call, catalogue: Catalogue): str
 }
 
 function valueAt(path: readonly string[], input: Row): unknown {
-  let value: unknown = input;
-  for (const step of path) {
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
-  }
-  return value;
+  return path.reduce<unknown>(memberIn, input);
 }
 
 /** What a form sends, in so far as its fields decide it. What linkage may hide is not required here. */

@@ -1,6 +1,7 @@
 /** The server, as a table of contents. Takes all it needs, starts nothing on import. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
+import { rowOf } from '../core/model/row.ts';
 import type { AppOptions } from './appOptions.ts';
 import { bareApp } from './bareApp.ts';
 import { startWorker } from './startWorker.ts';
@@ -45,7 +46,6 @@ import { openSessions } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
 import { mapTiles } from '../core/model/mapTiles.ts';
-import type { Row } from '../core/model/catalogue.ts';
 import { ownHandlers } from './ownHandlers.ts';
 import { openFeeds } from './knownFeeds.ts';
 import { keepUp } from './upkeep.ts';
@@ -227,5 +227,5 @@ async function workBeside(app: FastifyInstance, ground: Ground, handlers: Handle
 /** Where the pictures of maps come from, if anywhere. */
 function tilesOf(releases: Releases): string | undefined {
   const { map } = releases.settings();
-  return typeof map === 'object' && map !== null ? mapTiles(map as Row)?.tiles : undefined;
+  return mapTiles(rowOf(map))?.tiles;
 }

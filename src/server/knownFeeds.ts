@@ -1,7 +1,7 @@
 /** What is told by the feeds, in one place: to event streams, to the sessions that are kept for seconds, and to the tags of answers. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { commonFeed } from './database/events.ts';
+import { chainOf, commonFeed, entityOfChain } from './database/events.ts';
 import type { Lsn } from './database/lsn.ts';
 import type { Database } from './database/open.ts';
 import { startFeedReader, type FeedEvent } from './events/feedReader.ts';
@@ -56,8 +56,10 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
     });
     const units = unitEntities && new Set(unitEntities);
     const forgetChanged = (events: readonly FeedEvent[]): void => {
-      if (events.some(({ entity }) => units?.has(entity) ?? true)) cache.forgetAll();
-      for (const { entity, recordId } of events) if (entity === 'user') cache.forgetUser(recordId);
+      const { entities } = releases.current().catalogue;
+      const changed = events.map(({ entity, recordId }) => ({ entity: entityOfChain(entities, entity), recordId }));
+      if (changed.some(({ entity }) => units?.has(entity) ?? true)) cache.forgetAll();
+      for (const { entity, recordId } of changed) if (entity === 'user') cache.forgetUser(recordId);
     };
     const reader = await startFeedReader({
       database,
@@ -86,7 +88,9 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
       const moved = before ? [`archive=${before.toISOString()}/${archived}`] : [];
       return [...feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`), ...moved].join(';');
     };
-    return { stream, known: { positionsOf, changesOf: knowledge.changesOf }, lsn: reader.lsn };
+    const changesOf = (entity: string): number | Promise<number> =>
+      knowledge.changesOf(chainOf(releases.current().catalogue.entities[entity]) ?? entity);
+    return { stream, known: { positionsOf, changesOf }, lsn: reader.lsn };
   }
 
   return { knowledge, start };

@@ -19,7 +19,7 @@ export interface EditorHandle {
   readonly redo: () => void;
 }
 
-export interface EditorProps extends EditorOptions {
+export interface EditorProps extends Omit<EditorOptions, 'say'> {
   /** What it begins with; later changes are not read. */
   readonly text: string;
   readonly faults: readonly Fault[];
@@ -32,6 +32,8 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
   const latest = useRef(needs);
   latest.current = needs;
   const { text: say } = usePorts();
+  const saying = useRef(say);
+  saying.current = say;
   const begin = useRef({ text, readOnly: needs.readOnly, label: needs.label });
   useEffect(() => {
     const { text: doc, readOnly, label } = begin.current;
@@ -41,6 +43,7 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
       names: () => latest.current.names(),
       onChange: (changed) => latest.current.onChange(changed),
       onPublish: () => latest.current.onPublish(),
+      say: (...said) => saying.current(...said),
     });
     const made = new EditorView({
       state: EditorState.create({ doc, extensions: own }),
@@ -50,7 +53,8 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
     return () => made.destroy();
   }, []);
   useEffect(() => {
-    if (view.current) showFaults(view.current, faults, (fix) => fixSays(fix, say));
+    if (view.current)
+      showFaults(view.current, faults, { fault: ({ label }) => say(label), fix: (fix) => fixSays(fix, say) });
   }, [faults, say]);
   useImperativeHandle(ref, () => ({
     goto: (line, col) => {

@@ -28,10 +28,10 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
         )}
       </p>
       <ul>
-        {faults.map(({ file, line, col, code, message, fix }) => (
+        {faults.map(({ file, line, col, code, message, label, fix }) => (
           <li key={`${file} ${line} ${col} ${code} ${message}`}>
             <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
-              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {message}
+              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {text(label)}
             </button>
             {fix && file === studio.opened?.file && studio.opened.editable && (
               <button type="button" className="studio-fix" disabled={isChecking} onClick={() => onFix(fix)}>

@@ -2,6 +2,7 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { mergeChosen } from '../core/source/mergeSchema.ts';
+import { printSchema } from '../core/source/printSchema.ts';
 import { usePorts } from '../renderer/index.ts';
 import { printed } from './design/document.ts';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ export function MergeDialog({ states: { base, theirs, mine }, author, onDone, on
       okText={text(texts.merge)}
       cancelText={text(texts.cancel)}
       okButtonProps={{ disabled: conflicts.some(({ path }) => !chosen.has(path)) }}
-      onOk={() => onDone(`${printed(value)}\n`)}
+      onOk={() => onDone(printSchema(value))}
       onCancel={onClose}
     >
       <p className="studio-note">{text(texts.mergeHint)}</p>

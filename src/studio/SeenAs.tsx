@@ -126,8 +126,7 @@ export function useSeenView(studio: Studio, userType: number | null): View | nul
       },
     );
     return () => abort.abort();
-    // What is tried anew is asked for anew; the text is the one that was tried.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is tried anew is asked for anew; the text is the one that was tried
   }, [editor, file, tried, userType, isAsked]);
   if (userType === null) return tried?.view;
   return found && found.of === tried && found.userType === userType ? found.view : undefined;

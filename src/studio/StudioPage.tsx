@@ -2,10 +2,10 @@
 import { Alert, Button, Empty, Result, Space } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { mergeChosen } from '../core/source/mergeSchema.ts';
+import { printSchema } from '../core/source/printSchema.ts';
 import { usePorts } from '../renderer/index.ts';
 import { faultsIn, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
-import { printed } from './design/document.ts';
 import { DraftList } from './DraftList.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults } from './Faults.tsx';
@@ -159,6 +159,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
           <DesignPane
             file={opened.file}
             text={studio.text}
+            published={opened.served ?? opened.text}
             names={studio.names}
             faults={isChecking ? none : placed}
             view={tried?.view ?? null}
@@ -233,7 +234,7 @@ function StaleAlert({ studio, opened, stale }: { studio: Studio; opened: OpenedF
     if (!states) return;
     const { value, conflicts } = mergeChosen(states.base, states.theirs, states.mine, () => false);
     if (conflicts.length > 0) setChoosing(true);
-    else finish(`${printed(value)}\n`);
+    else finish(printSchema(value));
   };
   const values = { author: stale.author ?? '', version: stale.version, begun: opened.version };
   return (

@@ -31,6 +31,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Edit, Fix } from '../core/source/edit.ts';
+import type { Ports } from '../renderer/index.ts';
 import type { Fault, Names } from './schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
 
@@ -68,6 +69,8 @@ export interface EditorOptions {
   readonly onPublish: () => void;
   readonly readOnly: boolean;
   readonly label: string;
+  /** In the language of the moment. */
+  readonly say: Ports['text'];
 }
 
 export function extensions(needs: EditorOptions): Extension[] {
@@ -88,8 +91,8 @@ export function extensions(needs: EditorOptions): Extension[] {
     EditorView.contentAttributes.of({ 'aria-label': needs.label }),
     EditorState.tabSize.of(2),
     EditorState.readOnly.of(needs.readOnly),
-    autocompletion({ override: [(context) => completions(context, needs.names(), needs.label)], icons: false }),
-    hoverTooltip((view, offset) => helpAt(view.state.doc.toString(), offset, needs.label)),
+    autocompletion({ override: [(context) => completions(context, needs)], icons: false }),
+    hoverTooltip((view, offset) => helpAt(view.state.doc.toString(), offset, needs)),
     keymap.of([
       { key: 'Mod-s', preventDefault: true, run: () => (needs.onPublish(), true) },
       ...closeBracketsKeymap,
@@ -123,10 +126,16 @@ export function applyEdits(view: EditorView, edits: readonly Edit[], isTyping: b
   view.dispatch({ changes, userEvent: isTyping ? 'input.type' : 'input.panel' });
 }
 
-/** @param fixText what the button says that mends a fault */
-export function showFaults(view: EditorView, faults: readonly Fault[], fixText: (fix: Fix) => string): void {
+export interface FaultTexts {
+  readonly fault: (fault: Fault) => string;
+  /** What the button says that mends it. */
+  readonly fix: (fix: Fix) => string;
+}
+
+export function showFaults(view: EditorView, faults: readonly Fault[], say: FaultTexts): void {
   const { doc } = view.state;
-  const diagnostics = faults.map(({ line, col, code, message, fix }): Diagnostic => {
+  const diagnostics = faults.map((fault): Diagnostic => {
+    const { line, col, code, fix } = fault;
     const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
     const from = Math.min(at.from + col - 1, at.to);
     const word = /^("[^"]*"|[\w.-]+|.)?/.exec(doc.sliceString(from, at.to))?.[0] ?? '';
@@ -135,16 +144,16 @@ export function showFaults(view: EditorView, faults: readonly Fault[], fixText: 
       to: Math.min(from + Math.max(word.length, 1), doc.length),
       severity: 'error',
       source: code,
-      message,
+      message: say.fault(fault),
       ...(fix && {
-        actions: [{ name: fixText(fix), apply: (editor) => editor.state.doc.eq(doc) && applyFix(editor, fix) }],
+        actions: [{ name: say.fix(fix), apply: (editor) => editor.state.doc.eq(doc) && applyFix(editor, fix) }],
       }),
     };
   });
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-function completions(context: CompletionContext, names: Names | null, file: string): CompletionResult | null {
+function completions(context: CompletionContext, { names, label: file, say }: Help): CompletionResult | null {
   const text = context.state.doc.toString();
   const { path, isKey } = placeAt(text, context.pos);
   const written = context.matchBefore(/"?[\w$./-]*/);
@@ -152,9 +161,11 @@ function completions(context: CompletionContext, names: Names | null, file: stri
   const from = written?.from ?? context.pos;
   // The closing quote that the editor has set by itself goes with the word.
   const to = text[context.pos] === '"' && written?.text.startsWith('"') ? context.pos + 1 : context.pos;
-  const options = isKey ? keyOptions({ text, path, file }, to) : valueOptions({ text, path, file }, names, to);
+  const options = isKey ? keyOptions({ text, path, file }, say, to) : valueOptions({ text, path, file }, names(), to);
   return options.length > 0 ? { from, options, validFor: /^"?[\w$./-]*$/ } : null;
 }
+
+type Help = Pick<EditorOptions, 'names' | 'label' | 'say'>;
 
 interface Written {
   readonly text: string;
@@ -162,11 +173,11 @@ interface Written {
   readonly file: string;
 }
 
-function keyOptions({ text, path, file }: Written, end: number): Completion[] {
+function keyOptions({ text, path, file }: Written, say: Ports['text'], end: number): Completion[] {
   return wordsAt(text, path.slice(0, -1), file).map(({ word, description, example }) => ({
     label: JSON.stringify(word),
     displayLabel: word,
-    info: description,
+    info: say(description),
     apply: applied(`${JSON.stringify(word)}: ${JSON.stringify(example ?? '')}`, end),
   }));
 }
@@ -187,7 +198,7 @@ function applied(insert: string, end: number): Completion['apply'] {
   };
 }
 
-function helpAt(text: string, offset: number, file: string): Tooltip | null {
+function helpAt(text: string, offset: number, { label: file, say }: Help): Tooltip | null {
   const { path } = placeAt(text, offset);
   const word = path.findLast((part) => typeof part === 'string');
   const description = descriptionAt(text, path.slice(0, path.lastIndexOf(word ?? '') + 1), file);
@@ -199,7 +210,7 @@ function helpAt(text: string, offset: number, file: string): Tooltip | null {
       dom.className = 'studio-help';
       const name = document.createElement('b');
       name.textContent = word;
-      dom.append(name, ` ${description}`);
+      dom.append(name, ` ${say(description)}`);
       return { dom };
     },
   };

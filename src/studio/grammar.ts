@@ -4,6 +4,9 @@ import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
+import { describedAs } from '../core/lint/says/descriptions.ts';
+import { memberIn, rowOf } from '../core/model/row.ts';
+import type { Message } from '../core/model/said/message.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
 import { partOf, type Names } from './schemaEditor.ts';
 
@@ -34,7 +37,7 @@ interface Found {
 
 export interface Word {
   readonly word: string;
-  readonly description: string;
+  readonly description: Message;
   /** What is written behind the word to begin with. */
   readonly example: unknown;
 }
@@ -45,13 +48,16 @@ export interface Place {
   readonly isKey: boolean;
 }
 
+/** A part of the grammar: codegen refuses one that is no schema. */
+const schemaOf = (value: unknown): Schema => rowOf(value);
+
 const files: Readonly<Record<string, Schema>> = {
-  'definitions.schema.json': definitions as unknown as Schema,
-  'entity.schema.json': entity as unknown as Schema,
-  'part.schema.json': part as unknown as Schema,
-  'screen.schema.json': screen as unknown as Schema,
+  'definitions.schema.json': schemaOf(definitions),
+  'entity.schema.json': schemaOf(entity),
+  'part.schema.json': schemaOf(part),
+  'screen.schema.json': schemaOf(screen),
 };
-const root = screen as unknown as Schema;
+const root = schemaOf(screen);
 
 export function placeAt(text: string, offset: number): Place {
   const { path, isAtPropertyKey } = getLocation(text, offset);
@@ -64,7 +70,7 @@ export function wordsAt(text: string, path: readonly (string | number)[], of = '
   for (const { schema, file } of schemasAt(text, path, of)) {
     for (const [word, member] of Object.entries(schema.properties ?? {})) {
       const [found] = expanded({ schema: member, file });
-      const description = member.description ?? found?.schema.description ?? '';
+      const description = describedAs(member.description ?? found?.schema.description ?? '');
       const example = (member.examples ?? found?.schema.examples)?.[0];
       if (!words.has(word)) words.set(word, { word, description, example });
     }
@@ -83,7 +89,7 @@ export function valuesAt(text: string, path: readonly (string | number)[], names
 }
 
 /** The description of the word whose value stands at `path`. */
-export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): string | undefined {
+export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): Message | undefined {
   const word = path.at(-1);
   return wordsAt(text, path.slice(0, -1), of).find((one) => one.word === word)?.description;
 }
@@ -183,7 +189,7 @@ function definitionsOf({ schema, file }: Found): readonly string[] {
 }
 
 function rootOf(text: string, of: string): Found {
-  if (partOf(of) !== null) return { schema: part as unknown as Schema, file: part as unknown as Schema };
+  if (partOf(of) !== null) return { schema: schemaOf(part), file: schemaOf(part) };
   const type: unknown = memberOf(parseTree(text), 'type')?.value;
   const ofType = root.definitions?.[typeof type === 'string' ? type : unsaidType] ?? root.definitions?.[unsaidType];
   return { schema: ofType ?? {}, file: root };
@@ -211,11 +217,8 @@ function expanded({ schema, file }: Found): readonly Found[] {
 }
 
 function memberAt(file: Schema, pointer: string): Schema | undefined {
-  let at: unknown = file;
-  for (const part of pointer.split('/').slice(1)) {
-    at = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined;
-  }
-  return at as Schema | undefined;
+  const found = pointer.split('/').slice(1).reduce<unknown>(memberIn, file);
+  return found === undefined ? undefined : schemaOf(found);
 }
 
 function memberOf(node: Node | undefined, name: string): Node | undefined {

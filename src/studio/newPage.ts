@@ -1,6 +1,6 @@
 /** The text of a new page with a table of its own, as its author's first answers make it. Pure. */
 import { lookupTitles } from '../core/model/texts.ts';
-import { printed } from './design/document.ts';
+import { printSchema } from '../core/source/printSchema.ts';
 import { offeredKinds } from './design/page.ts';
 
 export interface NewPage {
@@ -18,5 +18,5 @@ export function newPageText({ zh, en, menu }: NewPage): string {
     ...(menu === undefined ? {} : { menu }),
     entity: { title, required: ['name'], properties: { name } },
   };
-  return `${printed(page)}\n`;
+  return printSchema(page);
 }

@@ -4,7 +4,7 @@ import type { ViewChange } from '../core/viewChanges.ts';
 import type { Label, Row } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import type { PageCounts } from '../core/pageCounts.ts';
-import { CallFault, type Answer, type Ports } from '../renderer/index.ts';
+import { CallFault, type Answer, type CallOptions, type Ports } from '../renderer/index.ts';
 
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
 
@@ -68,6 +68,8 @@ export interface Fault {
   readonly col: number;
   readonly code: string;
   readonly message: string;
+  /** In both languages. */
+  readonly label: Exclude<Label, string>;
   /** What mends it, in the text that was tried. */
   readonly fix?: Fix;
   /** Of what stands in a part: the other places that have to do with it. */
@@ -186,26 +188,37 @@ const calls = {
   withdraw: callOf('schemas.withdraw', 'POST', '/schemas/withdraw', ['id']),
 };
 
+/** What the server answers (`server/releases/editor`). */
+interface Answers {
+  readonly files: readonly EditorFile[];
+  readonly names: Names;
+  readonly open: OpenedFile;
+  readonly try: Tried;
+  readonly people: readonly Person[];
+  readonly publish: OpenedFile;
+  readonly review: Review;
+  readonly drafts: readonly KeptDraft[];
+  readonly proposals: readonly Proposal[];
+  readonly proposal: Review;
+}
+
 export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
+  const ask = async <Name extends keyof Answers>(name: Name, input: Row, options: CallOptions = {}) =>
+    (await call(calls[name], input, options)).data as Answers[Name];
   return {
-    files: async () => (await call(calls.files, {})).data as readonly EditorFile[],
-    names: async () => (await call(calls.names, {})).data as Names,
-    open: async (file) => (await call(calls.open, { file })).data as OpenedFile,
-    try: async (file, text, signal, userType = null) => {
-      return (await call(calls.try, { file, text, userType }, signal ? { signal } : {})).data as Tried;
-    },
-    people: async (userType) => (await call(calls.people, { userType })).data as readonly Person[],
+    files: () => ask('files', {}),
+    names: () => ask('names', {}),
+    open: (file) => ask('open', { file }),
+    try: (file, text, signal, userType = null) => ask('try', { file, text, userType }, signal ? { signal } : {}),
+    people: (userType) => ask('people', { userType }),
     readAs: (as, { id }, params) => call(calls.readAs, { as, call: id, params }),
-    publish: async (file, text, version, reason) => {
-      const input = { file, text, version, ...(reason ? { reason } : {}) };
-      return (await call(calls.publish, input)).data as OpenedFile;
-    },
-    review: async (file, text) => (await call(calls.review, { file, text })).data as Review,
-    drafts: async () => (await call(calls.drafts, {})).data as readonly KeptDraft[],
+    publish: (file, text, version, reason) => ask('publish', { file, text, version, ...(reason ? { reason } : {}) }),
+    review: (file, text) => ask('review', { file, text }),
+    drafts: () => ask('drafts', {}),
     keepDraft: async (file, draft) =>
       void (await call(calls.draft, { file, ...(draft ?? { text: null }) }, { quiet: true })),
-    proposals: async () => (await call(calls.proposals, {})).data as readonly Proposal[],
-    proposal: async (id) => (await call(calls.proposal, { id })).data as Review,
+    proposals: () => ask('proposals', {}),
+    proposal: (id) => ask('proposal', { id }),
     approve: async (id, { from, to }) => void (await call(calls.approve, { id, from, to })),
     refuse: async (id, reason) => void (await call(calls.refuse, { id, reason })),
     withdraw: async (id) => void (await call(calls.withdraw, { id })),

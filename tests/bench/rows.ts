@@ -45,7 +45,7 @@ async function untilOther(page: Page, deed: () => Promise<unknown>): Promise<num
       }, 4);
     });
     return { from, shown };
-  }, `tbody ${row}, .ant-table-tbody-virtual ${row}`);
+  }, `tbody ${row}`);
   await deed();
   return watch.evaluate(async ({ from, shown }) => (await shown) - (await from));
 }

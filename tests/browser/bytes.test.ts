@@ -42,7 +42,10 @@ const kilobytes = (files: ReadonlySet<string>): number =>
   10;
 
 const login = loadedBy(namedIn(readFileSync(join(built, 'index.html'), 'utf8'), inDocument));
-const list = new Set([...login, ...loadedBy([chunk('http'), chunk('console'), chunk('console', 'css')])]);
+const list = new Set([
+  ...login,
+  ...loadedBy([chunk('http'), chunk('console'), chunk('look', 'css'), chunk('console', 'css')]),
+]);
 
 test.each([
   ['login', login, budget.bytes.login],

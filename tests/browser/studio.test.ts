@@ -79,7 +79,7 @@ test('a fault stands at its place with the nearest right word, and cannot be pub
   await page.keyboard.insertText('serch');
   await page
     .getByRole('region', { name: '源码' })
-    .getByText(/"serch" is not a word of .*did you mean "search"/)
+    .getByText(/"serch" 不是.*里可用的词.*"search"/)
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: /^发\s?布$/ }).isDisabled()).toBe(true);

@@ -232,7 +232,7 @@ describe('a table of many rows', () => {
     const { page } = police;
     await prefer(page, 'zh-CN');
     await visit(page, '/dispatch/commandCentre?size=200&createStartTime=&createEndTime=');
-    const rows = page.locator('.ant-table-tbody-virtual [data-row-key]');
+    const rows = page.locator('.ant-table-tbody > [data-row-key]');
     await rows.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
     await expect.poll(focused).toBe('0');
@@ -247,7 +247,7 @@ describe('a list that one lives in', () => {
   test('opens what belongs to a row by a key, among many rows, and axe finds nothing serious in it', async () => {
     const { page } = police;
     await visit(page, '/dispatch/commandCentre?size=200&createStartTime=&createEndTime=');
-    const rows = page.locator('.ant-table-tbody-virtual [data-row-key]');
+    const rows = page.locator('.ant-table-tbody > [data-row-key]');
     await rows.nth(1).focus();
     await page.keyboard.press('e');
     await page.locator('.vw-beneath [data-row-key]').first().waitFor();

@@ -329,3 +329,42 @@ describe('import table', () => {
     expect(complained[0]).toContain('DATABASE_URL must name a PostgreSQL that answers');
   });
 });
+
+describe('rename', () => {
+  test('moves the file of a page, and says every line that it changes; --dry only says it', async () => {
+    const folder = libraryCopy();
+    const dry = await run(['rename', 'screen', 'loans', 'desk/lent', '--dry', '--dir', folder]);
+    expect(dry.said[0]).toMatch(/^would change menus\/default\.json:\d+$/);
+    expect(existsSync(join(folder, 'screens/loans.json'))).toBe(true);
+    const { code, said } = await run(['rename', 'screen', 'loans', 'desk/lent', '--dir', folder]);
+    expect({ code, said }).toEqual({ code: 0, said: dry.said.map((line) => line.replace('would change', 'changed')) });
+    expect([
+      existsSync(join(folder, 'screens/loans.json')),
+      existsSync(join(folder, 'screens/desk/lent.json')),
+    ]).toEqual([false, true]);
+    expect(await run(['check', '--dir', folder])).toEqual({ code: 0, said: [], complained: [] });
+  });
+
+  test.each([
+    [['rename', 'book.weight', 'mass'], 'changed entities/book.json'],
+    [['rename', 'code', 'shelfStatus.1', '8'], 'changed dictionaries/shelfStatus.json'],
+    [['rename', 'entity', 'loan', 'lending'], 'changed entities/lending.json:1'],
+  ])('%j leaves no fault', async (args, line) => {
+    const folder = libraryCopy();
+    const { code, said } = await run([...args, '--dir', folder]);
+    expect({ code, said: said.join('\n') }).toEqual({ code: 0, said: expect.stringContaining(line) as string });
+    expect((await run(['check', '--dir', folder])).said).toEqual([]);
+  });
+
+  test.each([
+    [['rename', 'page', 'loans', 'x'], '"page" cannot be renamed: field, code, screen, call, entity'],
+    [['rename', 'code', 'shelfStatus.1', '2'], 'dictionary "shelfStatus" has a code 2 already'],
+    [['rename', 'book.weight'], 'usage:'],
+  ])('%j is refused', async (args, why) => {
+    const { code, complained } = await run([...args, '--dir', libraryCopy()]);
+    expect({ code, complained: complained.join('\n') }).toEqual({
+      code: 1,
+      complained: expect.stringContaining(why) as string,
+    });
+  });
+});

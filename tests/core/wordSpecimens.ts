@@ -300,6 +300,7 @@ const rule = {
 };
 
 const settings = {
+  formats: { isbn: { pattern: '^[0-9-]{9,17}$', text: '书号只有数字和短横' } },
   services: {
     sister: { title: '姐妹馆', url: 'https://sister.example.com', key: { in: 'header', name: 'x-key' }, seconds: 5 },
   },
@@ -328,7 +329,14 @@ const menu = {
 };
 
 const kits = {
-  entity: { title: '器材', properties: { name: text('名称'), back: { type: 'boolean', title: '已归还' } } },
+  entity: {
+    title: '器材',
+    properties: {
+      name: text('名称'),
+      settingsIsbn: { ...text('书号'), format: 'isbn' },
+      back: { type: 'boolean', title: '已归还' },
+    },
+  },
   actions: [{ id: 'giveBack', title: '归还', set: { back: true }, needs: { back: { not: true } }, text: '已归还' }],
 };
 

@@ -9,6 +9,7 @@ function each(owner: string, words: readonly string[], reads: Beyond['reads'], w
 }
 
 const table = 'The table is made, renamed and indexed by it.';
+const kept = 'What was kept under the former id is kept under the present one.';
 const tried = 'A case that the linter tries; nothing follows from it.';
 const told = 'The server tells it to pages among the settings, not in views.';
 const happens = 'The server does it by itself.';
@@ -17,6 +18,12 @@ const named = 'It names the file to whoever writes it; a page shows the title of
 
 export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['indexes', 'was'], 'server', table),
+  ...each('RawCall', ['was'], 'server', kept),
+  ...Object.fromEntries(
+    ['List', 'Detail', 'Form', 'Dialog', 'Picker', 'Steps', 'Tree', 'Chart', 'Map', 'Desk'].flatMap((type) =>
+      Object.entries(each(`${type}ScreenFile`, ['was'], 'server', kept)),
+    ),
+  ),
   ...each('RawIndex', ['fields', 'unique', 'where', 'type'], 'server', table),
   ...each('EntityFile', ['audited'], 'server', 'Whether a change leaves a line in the audit log.'),
   ...each('EntityFile', ['told'], 'server', 'Whether answers that hold its records have a tag.'),

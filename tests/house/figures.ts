@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import ts from 'typescript';
 import { standIns } from '../../src/renderer/table/standIns.ts';
 import { measureStart } from '../bench/start.ts';
+import { claimsOf, isGenerated } from './claims.ts';
 import { kindNames, screenNames } from './closedLists.ts';
 import { decisionsIn, leanProgram, pathOf, type Named } from './nameDecisions.ts';
 import { arrowsOf, cyclesOf, roomsOf } from './roomGraph.ts';
@@ -44,26 +44,15 @@ function commitOf(title: string): string | undefined {
   }
 }
 
-const isGenerated = (path: string): boolean =>
-  /^(src\/generated\/|src\/core\/model\/(fieldKind|screenType)\.ts$|schemas\/REFERENCE\.md$)/.test(path);
-
 interface Counted {
-  casts: number;
+  readonly casts: number;
   readonly exceptions: number;
   readonly lines: number;
 }
 
-/** `as` and `<T>` but not `as const`; lines that switch off a rule of the linter or the compiler. */
 function countOf(text: string): Counted {
-  const counted = { casts: 0, exceptions: 0, lines: text.trimEnd().split('\n').length };
-  const visit = (node: ts.Node): void => {
-    const isCast = ts.isAsExpression(node) || ts.isTypeAssertionExpression(node);
-    if (isCast && !ts.isConstTypeReference(node.type)) counted.casts += 1;
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile('counted.tsx', text, ts.ScriptTarget.Latest));
-  const off = /\b(oxlint|eslint)-disable|@ts-(expect-error|ignore)/;
-  return { ...counted, exceptions: text.split('\n').filter((line) => off.test(line)).length };
+  const { casts, exceptions } = claimsOf(text);
+  return { casts: casts.length, exceptions: exceptions.length, lines: text.trimEnd().split('\n').length };
 }
 
 /** What the sources of a folder are counted to, by what is counted. */

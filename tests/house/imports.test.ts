@@ -14,7 +14,7 @@ interface Rule {
 
 const react = [/^react(-dom)?(\/|$)/, /^antd(\/|$)/, /^@ant-design\//, /^dayjs(\/|$)/];
 const rules: readonly Rule[] = [
-  { folder: 'src/core', folders: ['src/core', 'src/generated'], packages: [/^jsonc-parser$/] },
+  { folder: 'src/core', folders: ['src/core', 'src/generated', 'schemas/grammar'], packages: [/^jsonc-parser$/] },
   {
     folder: 'src/release',
     folders: ['src/core', 'src/generated', 'src/release'],

@@ -1,8 +1,8 @@
 /** SECURITY.md names only files and tests that are there, every requirement once, and sums that are right. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './sourceFiles.ts';
+import { filesBelow, root } from './sourceFiles.ts';
 
 const page = readFileSync(join(root, '.github/SECURITY.md'), 'utf8');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -102,4 +102,10 @@ describe('the security page', () => {
     ]);
     expect(told).toEqual([...counted, ['all', ...sumsOf(requirements)]]);
   });
+});
+
+test('nothing posts to a window, which has an origin: threads, workers and channels have none', () => {
+  const toWindow = /\b(window|parent|opener|top|contentWindow|frames\[\d\])\??\.postMessage\(/;
+  const found = filesBelow('src').filter((file) => toWindow.test(readFileSync(file, 'utf8')));
+  expect(found.map((file) => relative(root, file))).toEqual([]);
 });

@@ -41,7 +41,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/renderer/map/mapPage.tsx MapPage',
     'src/renderer/picker/pickerDialog.tsx PickerDialog',
     'src/renderer/table/cards.tsx Card',
-    'src/renderer/table/proTable.tsx PrintedTable',
     'src/renderer/tree/treeGrid.tsx TreeGrid',
     'src/renderer/tree/treePage.tsx TreePage',
     'src/studio/FileList.tsx FileList',

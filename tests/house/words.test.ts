@@ -1,22 +1,63 @@
 /** The engine has never heard of a tow truck: no business word in the layers that any product could use. */
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from './sourceFiles.ts';
 
-const generic = ['src/core', 'src/release', 'src/renderer', 'src/server', 'src/studio'];
-const business = /trailer|police|\btow(ing|line)?\b|拖车|民警|司机|rescue(?!d)|\bdrivers?\b(?! package)/i;
+const generic = ['src/core', 'src/release', 'src/renderer', 'src/server', 'src/studio', 'schemas/grammar'];
+const business =
+  /trailer|police|\btow(ing|line)?\b|拖车|民警|司机|rescue(?!d)|\bdrivers?\b(?! package)|\bplates?\b|车牌/i;
 
-/** What goes over the wire at sign-in under names that the product's specification gives: still to come from its schemas. */
-const owed = [/^src\/server\/sessions\/passwords\/password\.ts:\d+ const saltWord/];
+const owed = [
+  // What goes over the wire at sign-in under a name that other programs know.
+  /^src\/server\/sessions\/passwords\/password\.ts:\d+ const saltWord/,
+  // Values that schemas of earlier releases hold.
+  /^src\/core\/source\/upgradeRules\.ts:\d+ .*values: \{ '"plate"':/,
+];
 
-test.each(generic)('%s knows no word of the product', (folder) => {
-  const found = filesBelow(folder).flatMap((file) =>
+const linesOf = (files: readonly string[]): string[] =>
+  files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) => (business.test(line) ? [`${relative(root, file)}:${index + 1} ${line.trim()}`] : [])),
   );
-  expect(found.filter((line) => !owed.some((known) => known.test(line)))).toEqual([]);
+
+const grammarFiles = (): string[] =>
+  readdirSync(join(root, 'schemas/grammar')).map((name) => join(root, 'schemas/grammar', name));
+
+test.each(generic)('%s knows no word of the product', (folder) => {
+  const files = folder === 'schemas/grammar' ? grammarFiles() : filesBelow(folder);
+  expect(files.length).toBeGreaterThan(0);
+  expect(linesOf(files).filter((line) => !owed.some((known) => known.test(line)))).toEqual([]);
+});
+
+/** Files of the shell that still say such words, and in how many lines: the alert of what waits, its list, the search for it. Only fewer. */
+const owedByConsole: Readonly<Record<string, number>> = {
+  'src/console/ahead/firstVisit.ts': 1,
+  'src/console/alerts/alerts.ts': 3,
+  'src/console/alerts/waitingTask.ts': 9,
+  'src/console/api/address.ts': 1,
+  'src/console/live/leadership.ts': 1,
+  'src/console/live/tabs.ts': 1,
+  'src/console/shell/WaitingList.tsx': 3,
+  'src/console/shell/icons.tsx': 1,
+  'src/console/shell/tools/SearchDialog.tsx': 2,
+  'src/console/shell/tools/findTasks.ts': 5,
+  'src/console/signIn/authentication.ts': 2,
+  'src/console/signIn/passwordHash.ts': 1,
+  'src/console/texts/entry.ts': 1,
+  'src/console/texts/shell.ts': 6,
+  'src/console/texts/tools.ts': 1,
+  'src/console/theme/antdTheme.ts': 1,
+};
+
+test('src/console says no more words of the product than are told of', () => {
+  const counts = new Map<string, number>();
+  for (const line of linesOf(filesBelow('src/console'))) {
+    const [file = ''] = line.split(':');
+    counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(counts)).toEqual(owedByConsole);
 });
 
 /** Private words for what the field has a term for → that term. */

@@ -1,38 +1,23 @@
 /** Every seeded fault is found where it is, and nothing else is. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { lintCodes } from '../../src/core/lint.ts';
-import { readCatalogue } from '../../src/release/readCatalogue.ts';
-import { libraryFiles } from '../library/files.ts';
+import { placesOf } from '../../src/core/model/said/message.ts';
+import { faultsOver, seededFaults } from './seeded.ts';
 
-interface Seeded {
-  /** Files laid over the library, by their lines. */
-  readonly files: Readonly<Record<string, readonly string[]>>;
-  /** `file:line:col code`, all of them, in any order. */
-  readonly expect: readonly string[];
-}
-
-const folder = fileURLToPath(new URL('bad/', import.meta.url));
-const names = readdirSync(folder).sort();
-const cases = names.map((name): [string, Seeded] => [
-  name.replace(/\.json$/, '').replaceAll('-', ' '),
-  JSON.parse(readFileSync(folder + name, 'utf8')) as Seeded,
-]);
-
-const library = libraryFiles();
-
-export function faultsOver(files: Seeded['files']) {
-  const over = Object.entries(files).map(([file, lines]) => ({ file, text: lines.join('\n') }));
-  const kept = library.filter(({ file }) => !(file in files));
-  const { faults, warnings } = readCatalogue([...kept, ...over]);
-  return [...faults, ...warnings];
-}
+const cases = seededFaults();
 
 describe('the linter finds', () => {
   test.each(cases)('%s', (_name, { files, expect: expected }) => {
-    const found = faultsOver(files).map(({ file, line, col, code }) => `${file}:${line}:${col} ${code}`);
+    const faults = faultsOver(files);
+    const found = faults.map(({ file, line, col, code }) => `${file}:${line}:${col} ${code}`);
     expect(found.sort()).toEqual([...expected].sort());
+    for (const { message, label } of faults) {
+      expect(label['en-US']).toBe(message);
+      expect(label['zh-CN']).toMatch(/\p{Script=Han}/u);
+      expect(label['zh-CN']).not.toMatch(/undefined|\[object/);
+      // A place that nothing has filled would stand in one language alone.
+      expect(placesOf(label['zh-CN'])).toEqual(placesOf(message));
+    }
   });
 
   test('nothing in the library itself', () => {

@@ -19,5 +19,5 @@ test('what lies below a path of the server, and what leads out of it, is no path
   expect(wrongPath('/books/lend')).toBeUndefined();
   expect(wrongPath('/schemasOfBooks')).toBeUndefined();
   for (const path of [...systemPaths, '/schemas/publish', '/../admin', '/books//lend', '/books/.', '/release/status'])
-    expect(wrongPath(path)).toBeTypeOf('string');
+    expect(wrongPath(path)).toBeDefined();
 });

@@ -91,14 +91,26 @@ describe('fields', () => {
   });
   test('are renamed wherever the page names them', () => {
     const linked = after(put(text, ['entity', 'when'], [{ if: { name: 'a' }, set: { due: { required: true } } }]));
-    const done = after(page.renameField(linked, 'due', 'dueOn', names, file), linked);
+    const done = after(page.renameField(linked, 'due', 'dueOn', { names, file }), linked);
     expect(done).not.toMatch(/"due"/);
     expect(valueIn(readTree(done), ['columns'])).toEqual(['name', 'dueOn']);
     expect(faultsOf(done)).toEqual([]);
   });
+  test('say which name they had in the page that is published, and no longer once they have it again', () => {
+    const renamed = (source: string, from: string, to: string): string =>
+      after(page.renameField(source, from, to, { names, file, published: text }), source);
+    const field = (source: string, name: string): unknown => valueIn(readTree(source), ['entity', 'properties', name]);
+    const first = renamed(text, 'due', 'dueOn');
+    expect(field(first, 'dueOn')).toMatchObject({ was: 'due' });
+    const second = renamed(first, 'dueOn', 'dueAt');
+    expect(field(second, 'dueAt')).toMatchObject({ was: 'due' });
+    expect(renamed(second, 'dueAt', 'due')).toBe(text);
+    const next = after(page.renameField(first, 'dueOn', 'until', { names, file, published: first }), first);
+    expect(field(next, 'until')).toMatchObject({ was: 'dueOn' });
+  });
   test('whose name is a word elsewhere take no other word with them', () => {
     const typed = after(put(text, ['entity', 'properties', 'type'], { type: 'string', title: 'Type' }));
-    const done = after(page.renameField(typed, 'type', 'sort', names, file), typed);
+    const done = after(page.renameField(typed, 'type', 'sort', { names, file }), typed);
     expect(Object.keys(valueIn(readTree(done), ['entity', 'properties']) as object)).toEqual(['name', 'due', 'sort']);
     expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toEqual({ type: 'string', title: 'Name' });
   });
@@ -189,12 +201,12 @@ test('the equipment page is asked for to the letter that it is written in', () =
   const ask = (path: (string | number)[], value: unknown): void => {
     made = edited(made, put(made, path, value));
   };
-  made = edited(made, page.renameField(made, 'name', 'equipment', names, file));
+  made = edited(made, page.renameField(made, 'name', 'equipment', { names, file }));
   for (const [name, words] of Object.entries(whole.entity.properties)) {
     if (name !== 'equipment') {
       const added = page.addField(made);
       made = edited(made, added.edits);
-      made = edited(made, page.renameField(made, added.name, name, names, file));
+      made = edited(made, page.renameField(made, added.name, name, { names, file }));
     }
     ask(['entity', 'properties', name], words);
   }

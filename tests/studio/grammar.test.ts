@@ -80,7 +80,9 @@ describe('the editor offers', () => {
   });
 
   test('the sentence of a word', () => {
-    expect(descriptionAt('{ "columns": [] }', ['columns'])).toMatch(/columns/i);
+    const columns = descriptionAt('{ "columns": [] }', ['columns']);
+    expect(columns?.['en-US']).toMatch(/columns/i);
+    expect(columns?.['zh-CN']).toMatch(/列/);
     expect(descriptionAt('{ "nonsense": [] }', ['nonsense'])).toBeUndefined();
   });
 });
@@ -92,6 +94,7 @@ test('a fault of a part stands in the page that uses it, and in the part', () =>
     col: 5,
     code: 'unknown-call',
     message: 'no',
+    label: { 'zh-CN': '不', 'en-US': 'no' },
     also: [{ file: 'screens/books/books.json', line: 9, col: 2 }],
   };
   expect(faultsIn('screens/books/books.json', [fault])).toMatchObject([{ line: 9, col: 2 }]);

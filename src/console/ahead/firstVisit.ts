@@ -4,9 +4,10 @@
  */
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
 import { conditionContext } from '../../renderer/engine/conditionContext.ts';
-import { askedOf, isRow } from '../../renderer/engine/records.ts';
+import { askedOf } from '../../renderer/engine/records.ts';
 import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
 import { readAddress } from '../api/address.ts';
 import { configOf, shippedConfig, type ConsoleConfig } from '../api/config.ts';

@@ -15,10 +15,11 @@ import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
+  const body: unknown = await answer.json();
   return {
     status: answer.status,
     statusText: answer.statusText,
-    body: (await answer.json()) as unknown,
+    body,
     tag: answer.headers.get('etag'),
   };
 }
@@ -61,7 +62,11 @@ function openAsking(token: string, language: string): Ask {
 function fetchShell(files: string): void {
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const isSheet = file.endsWith('.css');
+    link.rel = isSheet ? 'preload' : 'modulepreload';
+    link.as = isSheet ? 'style' : 'script';
+    // As whoever needs it will ask for it: else it would be fetched twice.
+    link.crossOrigin = '';
     link.href = `./${file}`;
     document.head.append(link);
   }

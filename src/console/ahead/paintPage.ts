@@ -1,8 +1,8 @@
 /** Paints the page at this address, where its frame is kept and everything that it was made of is still the same. */
 import type { Language, Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
 import { textOf } from '../../core/model/label.ts';
-import { isRow } from '../../renderer/engine/records.ts';
 import type { PrintPorts } from '../../renderer/fields/markup.ts';
 import { paintRows } from '../../renderer/painted/paintRows.ts';
 import { bodyOfEarly, configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';

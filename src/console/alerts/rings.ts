@@ -1,5 +1,6 @@
 /** Which tasks have rung, and when each is due to ring louder. Kept in the storage, so that a task rings once however many tabs there are and whichever of them leads. */
-import { keptMembers, readKept, type Store } from '../state/storage.ts';
+import { rowOf } from '../../core/model/row.ts';
+import { readKept, type Store } from '../state/storage.ts';
 import type { Notice, WaitingTask } from './waitingTask.ts';
 
 export interface Ring {
@@ -36,13 +37,13 @@ const noticeKey = 'rungNotices';
 
 /** Those that have not rung yet, and notes them as rung: a notice rings once, a task waits for somebody to act. */
 export function dueNotices(notices: readonly Notice[], storage: Store): readonly Notice[] {
-  const rung = keptMembers(readKept(storage, noticeKey));
+  const rung = rowOf(readKept(storage, noticeKey));
   storage.setItem(noticeKey, JSON.stringify(Object.fromEntries(notices.map(({ id }) => [id, 1]))));
   return notices.filter(({ id }) => !(id in rung));
 }
 
 function readRung(storage: Store): Rung {
-  const kept = Object.entries(keptMembers(readKept(storage, key)));
+  const kept = Object.entries(rowOf(readKept(storage, key)));
   return Object.fromEntries(kept.filter((entry): entry is [string, [number, number]] => isRung(entry[1])));
 }
 

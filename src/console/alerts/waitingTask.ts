@@ -1,5 +1,6 @@
 /** A task that waits to be assigned, as the polls answer it, and which poll a user has. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf, rowsOf } from '../../core/model/row.ts';
 import type { SignedIn } from '../session/session.ts';
 import { hasMenuNamed } from '../session/navigation.ts';
 import { instantOf } from '../api/wireInstant.ts';
@@ -95,10 +96,8 @@ function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
 
 /** Reads `{count, records, notices}`, and puts the records in the order of the queue; a bare array counts itself. */
 export function readWaiting(data: unknown, zone: string): Waiting {
-  const answer = typeof data === 'object' && data !== null ? (data as Row) : {};
-  const records = Array.isArray(data) ? data : Array.isArray(answer['records']) ? answer['records'] : [];
-  const tasks = records.flatMap((record: unknown) => {
-    const row = typeof record === 'object' && record !== null ? (record as Row) : {};
+  const answer = rowOf(data);
+  const tasks = rowsOf(Array.isArray(data) ? data : answer['records']).flatMap((row) => {
     return row['id'] === undefined ? [] : [readTask(row, zone)];
   });
   const count = typeof answer['count'] === 'number' ? answer['count'] : tasks.length;
@@ -106,9 +105,7 @@ export function readWaiting(data: unknown, zone: string): Waiting {
 }
 
 function readNotices(given: unknown, zone: string): readonly Notice[] {
-  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
-  return rows.flatMap((one) => {
-    const row = typeof one === 'object' && one !== null ? (one as Row) : {};
+  return rowsOf(given).flatMap((row) => {
     if (row['id'] === undefined) return [];
     const { id, text, rule, eventTime } = row;
     return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone) }];
@@ -136,8 +133,9 @@ function readTask(row: Row, zone: string): WaitingTask {
 function platesOf(row: Row): string | null {
   const own = textIn(row['plates']);
   if (own !== '') return own;
-  const orders: readonly unknown[] = Array.isArray(row['trailerOrdersList']) ? row['trailerOrdersList'] : [];
-  const plates = orders.map((order) => textIn((order as Row | null)?.['vehicleCarno'])).filter(Boolean);
+  const plates = rowsOf(row['trailerOrdersList'])
+    .map((order) => textIn(order['vehicleCarno']))
+    .filter(Boolean);
   return plates.length > 0 || 'plates' in row ? plates.join('、') : null;
 }
 

@@ -2,6 +2,7 @@
  * Push messages to this browser (Web Push): whether it can have them, has them, and how to switch them. The browser asks its user only
  * when they switch on. What was on is told to the server again at each start: a session is new by then, a key may be.
  */
+import { memberIn } from '../../core/model/row.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { pushPath } from '../api/routes.ts';
 import type { Http } from '../api/request.ts';
@@ -74,7 +75,9 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
 
   async function readKey(): Promise<string> {
     const { data } = await http.send({ method: 'GET', path: pushPath, quiet: true });
-    return (data as { publicKey: string }).publicKey;
+    const key = memberIn(data, 'publicKey');
+    if (typeof key !== 'string') throw new CallFault(200, 'no-key', 'the server must answer {publicKey}');
+    return key;
   }
 
   async function tell(subscription: PushSubscription, on: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 /** What an answer says, read from the envelope that the deployment's configuration names. */
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { EarlyBody } from '../early/answers.ts';
 import type { ConsoleConfig } from './config.ts';
 
@@ -38,7 +39,7 @@ export function named(content: Blob, { headers }: Received): File {
 export async function readable(response: Received): Promise<Received> {
   const { data, status } = response;
   if (!(data instanceof Blob) || (status >= 200 && status < 300) || !data.type.includes('json')) return response;
-  return { ...response, data: JSON.parse(await data.text()) as unknown };
+  return { ...response, data: parseJson(await data.text()) };
 }
 
 export function readEnvelope(response: Received, config: ConsoleConfig): Envelope {
@@ -54,7 +55,7 @@ export function readEnvelope(response: Received, config: ConsoleConfig): Envelop
   };
   if (typeof body !== 'object' || body === null || body instanceof Blob)
     return { ...base, succeeded: answered && body instanceof Blob };
-  const words = body as Record<string, unknown>;
+  const words = rowOf(body);
   const code = words[config.envelope.code];
   const isCode = typeof code === 'number' || typeof code === 'string';
   const succeeded = answered && isCode && config.successCodes.includes(code);
@@ -74,8 +75,7 @@ function textIn(value: unknown): string {
 }
 
 function fieldsIn(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(rowOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }

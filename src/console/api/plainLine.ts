@@ -1,4 +1,5 @@
 /** The network by the browser's own fetch: of questions with a JSON answer, while the code of the other one is not here. */
+import { parseJson } from '../../core/model/row.ts';
 import type { Received } from './envelope.ts';
 import { addressOf, type WireRequest } from './wire.ts';
 
@@ -51,7 +52,7 @@ function bodyOf({ method, headers, data }: WireRequest): Pick<RequestInit, 'head
 /** What is no JSON stays the text that it is. */
 function dataIn(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,5 +1,5 @@
 /** The theme and language of everything that antd prints. */
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, theme as themes } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -34,7 +34,14 @@ export function ConsoleLook({
   const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
   return (
     <ConfigProvider theme={antd} locale={locale} button={{ autoInsertSpace: false }} modal={windows} drawer={windows}>
+      <Variables />
       {children}
     </ConfigProvider>
   );
+}
+
+/** Writes the theme's variables: the styles that were printed at build write none. */
+function Variables(): null {
+  themes.useToken();
+  return null;
 }

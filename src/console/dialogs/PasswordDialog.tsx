@@ -9,11 +9,8 @@ import { hashPassword } from '../signIn/passwordHash.ts';
 import { resetOf } from '../session/passwordReset.ts';
 import type { UserInfo } from '../session/session.ts';
 
-interface Entered {
-  readonly password: string;
-  readonly password1: string;
-  readonly password2: string;
-}
+const passwords = ['password', 'password1', 'password2'] as const;
+type Entered = Readonly<Record<(typeof passwords)[number], string>>;
 
 interface Props {
   readonly user: UserInfo;
@@ -41,10 +38,8 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
       leave(app.session, 'changed');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
-      const fields = Object.entries(thrown.fields).map(([name, error]) => ({
-        name: name as keyof Entered,
-        errors: [error],
-      }));
+      const { fields: said } = thrown;
+      const fields = passwords.flatMap((name) => (said[name] === undefined ? [] : [{ name, errors: [said[name]] }]));
       form.setFields(fields);
     } finally {
       setBusy(false);

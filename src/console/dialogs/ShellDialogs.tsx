@@ -1,5 +1,6 @@
 /** What may stand over any page: signing in again, the forced change of a default password, the notice, and after it binding a mobile. */
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { rowOf } from '../../core/model/row.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp } from '../app/app.ts';
 import { Optional } from '../app/Optional.tsx';
@@ -53,7 +54,7 @@ function useFirstChecks(): Checked {
         http.call('checkPass', {}, { quiet: true }),
         http.call('findUser', { id }, { quiet: true }),
       ]);
-      const { mobile } = (user.data ?? {}) as { mobile?: unknown };
+      const { mobile } = rowOf(user.data);
       if (current) setChecked({ hasDefaultPassword: password.data === true, hasNoMobile: !mobile });
     };
     ask().catch((thrown: unknown) => {

@@ -1,5 +1,6 @@
 /** Which announcement a user has read: kept on the server, so that none is shown twice, at whichever desk they sit. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import { CallFault } from '../../renderer/index.ts';
 import type { Http } from '../api/request.ts';
 
@@ -21,7 +22,7 @@ function printOf(html: string): string {
 export async function wasRead(kept: () => Promise<Row>, mark: string): Promise<boolean> {
   try {
     const value = (await kept())[key];
-    return typeof value === 'object' && value !== null && (value as Row)['read'] === mark;
+    return rowOf(value)['read'] === mark;
   } catch (thrown) {
     if (!(thrown instanceof CallFault)) throw thrown;
     return false;

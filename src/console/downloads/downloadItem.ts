@@ -1,5 +1,5 @@
 /** One item of the download list, as `GET /vehicle/ces` answers it. */
-import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 
 export type DownloadState = 'waiting' | 'downloading' | 'done' | 'failed';
 
@@ -23,8 +23,7 @@ export function readDownloads(data: unknown): DownloadItem[] {
 }
 
 function readDownload(data: unknown): DownloadItem | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { id, wordName, path, kind, downloadTime, state, percentage, size, fault } = data as Row;
+  const { id, wordName, path, kind, downloadTime, state, percentage, size, fault } = rowOf(data);
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   const share = typeof percentage === 'number' ? Math.max(0, Math.min(100, percentage)) : 0;
   return {

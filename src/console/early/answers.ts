@@ -4,7 +4,7 @@
  */
 
 import type { Row } from '../../core/model/catalogue.ts';
-import { isRow } from '../../renderer/engine/records.ts';
+import { isRow } from '../../core/model/row.ts';
 
 export interface EarlyBody {
   readonly status: number;

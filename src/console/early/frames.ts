@@ -1,6 +1,7 @@
 /** Frames of pages, kept with the session: what the first file of the document paints rows into. */
+import { rowOf } from '../../core/model/row.ts';
 import type { Frame } from '../../renderer/painted/frame.ts';
-import { keptMembers, localStore, readKept, type Store } from '../state/storage.ts';
+import { localStore, readKept, type Store } from '../state/storage.ts';
 
 /** What must be the same for a frame to be the page's own. */
 export interface FrameKey {
@@ -46,13 +47,13 @@ const isSame = (one: unknown, other: FrameKey): boolean => JSON.stringify(one) =
 
 /** Null where none is kept of the page, it is damaged, or its key is another one. */
 export function readFrame(hash: string, key: FrameKey, store: Pick<Store, 'getItem'> = localStore): KeptFrame | null {
-  const kept = keptMembers(readKept(store, nameOf(hash)));
-  return isSame(kept['key'], key) && isFrame(kept) ? kept : null;
+  const kept = readKept(store, nameOf(hash));
+  return isSame(rowOf(kept)['key'], key) && isFrame(kept) ? kept : null;
 }
 
-function isFrame(kept: object): kept is KeptFrame {
-  const { frame, start, root, body, before, behind } = kept as Partial<KeptFrame>;
-  const { html, cells } = keptMembers(frame);
+function isFrame(kept: unknown): kept is KeptFrame {
+  const { frame, start, root, body, before, behind } = rowOf(kept);
+  const { html, cells } = rowOf(frame);
   const texts = [html, before, behind].every((each) => typeof each === 'string');
   return (
     texts && Array.isArray(cells) && [start, root, body].every((each) => typeof each === 'object' && each !== null)

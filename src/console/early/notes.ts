@@ -1,6 +1,7 @@
 /** What a page asks first, noted for the next time that it is opened. It goes with the session. */
+import { rowOf } from '../../core/model/row.ts';
 import { fingerprint } from './fingerprint.ts';
-import { keptMembers, localStore, readKept, type Store } from '../state/storage.ts';
+import { localStore, readKept, type Store } from '../state/storage.ts';
 
 export interface Notes {
   /** Whose they are. */
@@ -22,9 +23,9 @@ const texts = (value: unknown): readonly string[] =>
 
 /** Null where nothing is noted of this user. */
 export function readNotes(store: Pick<Store, 'getItem'>, user: string | null): Notes | null {
-  const kept = keptMembers(readKept(store, key));
+  const kept = rowOf(readKept(store, key));
   if (user === null || kept['user'] !== user) return null;
-  const pages = Object.entries(keptMembers(kept['pages'])).map(([hash, asked]) => [hash, texts(asked)] as const);
+  const pages = Object.entries(rowOf(kept['pages'])).map(([hash, asked]) => [hash, texts(asked)] as const);
   return { user, start: texts(kept['start']), pages: Object.fromEntries(pages) };
 }
 
@@ -46,11 +47,17 @@ export interface NoteTaker {
   readonly answers: () => Readonly<Record<string, string>>;
 }
 
+interface PageAsked {
+  hash: string;
+  since: number;
+  asked: string[];
+}
+
 /** @param user whose questions these are, at the time; null while nobody is signed in */
 export function openNotes(user: () => string | null, store: Store = localStore): NoteTaker {
   let start: string[] = [];
   const answers = new Map<string, string>();
-  let page = { hash: '', since: 0, asked: [] as string[] };
+  let page: PageAsked = { hash: '', since: 0, asked: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function write(): void {

@@ -2,7 +2,8 @@
  * One tab leads: it alone reads the event stream and polls, so that six open tabs neither eat the browser's six
  * connections nor ring six times. Web Locks where the browser has them (https), else a lease in the storage.
  */
-import { keptMembers, localStore, readKept, type Store } from '../state/storage.ts';
+import { rowOf } from '../../core/model/row.ts';
+import { localStore, readKept, type Store } from '../state/storage.ts';
 export type Lead = () => () => void;
 
 /** Leads as soon as no other tab does; `lead` starts the work and answers how to stop it. Returns how to step down. */
@@ -66,6 +67,6 @@ export function leadByLease(lead: Lead, own: string, storage: Store, now: () => 
 }
 
 function readLease(storage: Store): Lease | null {
-  const { tab, until } = keptMembers(readKept(storage, leaseKey));
+  const { tab, until } = rowOf(readKept(storage, leaseKey));
   return typeof tab === 'string' && typeof until === 'number' ? { tab, until } : null;
 }

@@ -1,4 +1,5 @@
 /** What changed, here or elsewhere: the stream of the leading tab, told on to the others; polling is the floor. */
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { seekLeadership } from './leadership.ts';
 import { type StreamOptions, followStream } from './stream.ts';
@@ -106,6 +107,6 @@ export function openLive(needs: LiveOptions): Live {
 }
 
 function entitiesIn(data: string): readonly string[] {
-  const change = JSON.parse(data) as { entity?: unknown };
-  return typeof change.entity === 'string' ? [change.entity] : [];
+  const { entity } = rowOf(parseJson(data));
+  return typeof entity === 'string' ? [entity] : [];
 }

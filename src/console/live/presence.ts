@@ -1,4 +1,5 @@
 /** Who handles which record, as the server tells; and what is handled here, told to the server. A console that is not answered says nothing of it. */
+import { rowOf } from '../../core/model/row.ts';
 import type { PresencePort } from '../../renderer/engine/ports.ts';
 import { presencePath } from '../api/routes.ts';
 import type { Http, Request } from '../api/request.ts';
@@ -134,8 +135,4 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
       for (const there of others.values()) for (const { timer } of there.values()) clearTimeout(timer);
     },
   };
-}
-
-function rowOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -29,7 +29,6 @@ export function openTabs(own: string, channel: BroadcastChannel = new BroadcastC
     own,
     tell: (message) => {
       // What was under way when the shell closed still ends, and has nobody to tell.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
       if (isOpen) channel.postMessage(message);
     },
     listen: (listener) => {

@@ -1,5 +1,6 @@
 /** The ground that maps lie on: tiles as the settings say, or what a call of theirs gives to be drawn. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { parseJson } from '../../core/model/row.ts';
 import type { Ports } from '../../renderer/engine/ports.ts';
 import type { Http } from '../api/request.ts';
 import { drawnGroundSetting, mapSetting } from '../session/settings.ts';
@@ -12,7 +13,7 @@ export function openGround(http: Http, settings: Row): NonNullable<Ports['map']>
   let known: Promise<unknown> | undefined;
   const ask = async (): Promise<unknown> => {
     const { data } = await http.send({ method: 'GET', path, file: true, quiet: true });
-    return data instanceof Blob ? (JSON.parse(await data.text()) as unknown) : data;
+    return data instanceof Blob ? parseJson(await data.text()) : data;
   };
   return {
     ...map,

@@ -1,5 +1,6 @@
 /** Who was signed in last, kept in the storage for pages that open without a network. It goes with the session. */
-import { keptMembers, readKept, type Store } from '../state/storage.ts';
+import { rowOf } from '../../core/model/row.ts';
+import { readKept, type Store } from '../state/storage.ts';
 import type { Session, SignedIn } from './session.ts';
 
 const key = 'signedIn';
@@ -17,6 +18,6 @@ export function keptSignedIn(store: Store, userId: string | null): SignedIn | nu
 }
 
 function isSignedIn(kept: unknown): kept is SignedIn {
-  const { user, manifest, menu } = keptMembers(kept);
+  const { user, manifest, menu } = rowOf(kept);
   return [user, manifest, menu].every((part) => typeof part === 'object' && part !== null);
 }

@@ -1,5 +1,5 @@
 /** Who has given this user another password or mobile number, and when: the owner is told, so that nobody does it unseen. */
-import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { UserInfo } from './session.ts';
 
 export interface PasswordReset {
@@ -18,7 +18,6 @@ export function mobileSetOf({ row }: Pick<UserInfo, 'row'>): PasswordReset | nul
 }
 
 function toldIn(told: unknown): PasswordReset | null {
-  if (typeof told !== 'object' || told === null) return null;
-  const { by, time } = told as Row;
+  const { by, time } = rowOf(told);
   return typeof time === 'string' ? { by: typeof by === 'string' ? by : '', time: time.slice(0, 16) } : null;
 }

@@ -1,5 +1,6 @@
 /** Who is signed in at this browser. The token stands in the local storage, everything else in memory. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow, rowsOf } from '../../core/model/row.ts';
 import type { AsideNote, Manifest } from '../../core/model/view.ts';
 import type { Store } from '../state/storage.ts';
 import { heldKey, tokenKey, userKey } from './stored.ts';
@@ -141,8 +142,8 @@ export function openSession(local: Store, perTab: Store): Session {
 
 /** Reads a UserInfo; null where its shape is wrong. */
 export function readUserInfo(data: unknown): UserInfo | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const row = data as Row;
+  if (!isRow(data)) return null;
+  const row = data;
   const id = row['id'];
   const userType = Number(row['userType']);
   const name = row['name'] ?? row['username'];
@@ -163,10 +164,7 @@ export function readUserInfo(data: unknown): UserInfo | null {
 
 /** Reads the server's menu, flat or nested, in the server's order. */
 export function readMenu(data: unknown, parentId: string | null = null): MenuRow[] {
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return [];
-    const row = entry as Row;
+  return rowsOf(data).flatMap((row) => {
     const id = String(row['id'] ?? '');
     const parent = row['parentId'];
     const isRoot = parent === undefined || parent === null || parent === '' || parent === '0' || parent === 0;
@@ -180,7 +178,7 @@ export function readMenu(data: unknown, parentId: string | null = null): MenuRow
       ...(isText(row['component']) && { component: row['component'] }),
       ...(isText(row['link']) && { link: row['link'] }),
       ...(isText(row['redirect']) && { redirect: row['redirect'] }),
-      ...(typeof row['params'] === 'object' && row['params'] !== null && { params: row['params'] as Row }),
+      ...(isRow(row['params']) && { params: row['params'] }),
       ...(row['hidden'] === true && { hidden: true }),
       ...(row['forbidden'] === true && { forbidden: true }),
     };

@@ -1,6 +1,7 @@
 /** The constants of the product as the manifest brings them. */
 import { mapTiles } from '../../core/model/mapTiles.ts';
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import { shippedSettings, type NumberSetting, type TruthSetting } from '../../generated/settings.ts';
 import type { Ports } from '../../renderer/index.ts';
 
@@ -27,14 +28,14 @@ export function textSetting(settings: Row, name: string, otherwise: string): str
 
 /** The ground that maps lie on. */
 export function mapSetting(settings: Row): NonNullable<Ports['map']> {
-  const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
+  const given = rowOf(settings['map']);
   const ground = textSetting(given, 'ground', '');
   return { ...mapTiles(given), ...(ground === '' ? {} : { ground }) };
 }
 
 /** Path of the call that gives the ground to be drawn; empty where there is none. */
 export function drawnGroundSetting(settings: Row): string {
-  const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
+  const given = rowOf(settings['map']);
   return textSetting(given, 'drawn', '');
 }
 

@@ -3,6 +3,7 @@
  * come encrypted, whether pages need signing in, and whether another identity provider is set up. Asked for without the
  * code of calls, which the login page does not wait for.
  */
+import { memberIn, rowOf } from '../../core/model/row.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 
@@ -42,8 +43,7 @@ async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInT
   const { apiBase, envelope, requestTimeout } = await config();
   const answer = await fetch(`${apiBase}/publicKey`, { signal: AbortSignal.timeout(requestTimeout) });
   if (!answer.ok) return null;
-  const body = (await answer.json()) as Readonly<Record<string, unknown>>;
-  const said = (body[envelope.data] ?? {}) as Readonly<Record<string, unknown>>;
+  const said = rowOf(memberIn(await answer.json(), envelope.data));
   return {
     publicKey: typeof said['publicKey'] === 'string' ? said['publicKey'] : '',
     loginRSA: said['loginRSA'] === true,

@@ -1,5 +1,6 @@
 /** The page that a user begins with: kept on the server, so that it is the same at every desk. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { Http } from '../api/request.ts';
 
 const key = 'start';
@@ -7,13 +8,12 @@ const key = 'start';
 /** What the server keeps of this user's taste. @throws CallFault where it keeps nothing */
 export async function fetchKept(http: Pick<Http, 'call'>): Promise<Row> {
   const { data } = await http.call('readPreferences', {}, { quiet: true, ahead: 'start' });
-  return typeof data === 'object' && data !== null ? (data as Row) : {};
+  return rowOf(data);
 }
 
 /** Undefined where none was chosen. */
 export function startIn(preferences: Row | undefined): string | undefined {
-  const chosen = preferences?.[key];
-  const path = typeof chosen === 'object' && chosen !== null ? (chosen as Row)['path'] : undefined;
+  const { path } = rowOf(preferences?.[key]);
   return typeof path === 'string' && /^\/(?!\/)./.test(path) ? path : undefined;
 }
 

@@ -1,9 +1,10 @@
 /** The deployment's time zone, in which wire times are read. */
+import { rowOf } from '../../core/model/row.ts';
 
 /** Of a backend that names none. */
 const shippedZone = 'Asia/Shanghai';
 
 export function zoneIn(settings: unknown): string {
-  const { zone } = (settings ?? {}) as { readonly zone?: unknown };
+  const { zone } = rowOf(settings);
   return typeof zone === 'string' && zone !== '' ? zone : shippedZone;
 }

@@ -1,6 +1,6 @@
 /** A look that was saved goes with its user: kept on the server, taken up by a browser in which nothing was chosen yet. */
 import { useEffect } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { type App, useApp } from '../app/app.ts';
 import { readLook } from '../theme/look.ts';
@@ -23,8 +23,8 @@ export function useKeptLook(): void {
   useEffect(() => {
     if (Object.keys(preferences.read().look).length > 0) return;
     const read = async (): Promise<void> => {
-      const kept = rowIn((await running.kept.read())[key]);
-      if (kept === null || Object.keys(preferences.read().look).length > 0) return;
+      const kept = (await running.kept.read())[key];
+      if (!isRow(kept) || Object.keys(preferences.read().look).length > 0) return;
       const theme = kept['theme'] === 'dark' ? 'dark' : 'light';
       preferences.write(writePreferences({ look: readLook(kept), theme }));
     };
@@ -33,8 +33,4 @@ export function useKeptLook(): void {
       if (!(thrown instanceof CallFault)) throw thrown;
     });
   }, [running, preferences]);
-}
-
-function rowIn(value: unknown): Row | null {
-  return typeof value === 'object' && value !== null ? (value as Row) : null;
 }

@@ -1,6 +1,7 @@
 /** The renderer's four seams, and a few more, as this console gives them. */
 import { useEffect, useMemo } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { CallFault, type Ports } from '../../renderer/index.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
@@ -121,7 +122,7 @@ function useOnline({ reached }: App): void {
 }
 
 function readUpload(data: unknown): { id: string; path: string } {
-  const { id, path } = (typeof data === 'object' && data !== null ? data : {}) as Row;
+  const { id, path } = rowOf(data);
   if (typeof path !== 'string') throw new CallFault(200, 'bad-upload', 'the upload must answer {id, path}');
   return { id: String(id ?? ''), path };
 }

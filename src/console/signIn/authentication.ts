@@ -1,4 +1,5 @@
 /** Signing in and out, and what is fetched once a token is there. */
+import { rowOf } from '../../core/model/row.ts';
 import { fetchKept, startIn } from '../session/startPage.ts';
 import { manifestRoute } from '../api/routes.ts';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -65,7 +66,7 @@ export async function signInElsewhere(needs: AuthenticationOptions, params: Row)
 
 /** Stores the token of a sign-in's answer. */
 function storeToken({ session, text, show, now }: AuthenticationOptions, data: unknown): string {
-  const given = (typeof data === 'object' && data !== null ? data : {}) as Row;
+  const given = rowOf(data);
   const token = given['accessToken'];
   if (typeof token !== 'string' || token === '') throw rejected('no-token', text('login.noToken'), show);
   const user = readUserInfo(given['userInfo']);

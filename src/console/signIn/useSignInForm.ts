@@ -1,5 +1,6 @@
 /** A form of the sign-in: what was typed is judged, sent once at a time, and what is wrong stands at its field. */
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { tableOf } from '../../core/model/names.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 
 export type Entered<Name extends string> = Readonly<Record<Name, string>>;
@@ -31,7 +32,7 @@ interface DoorForm<Name extends string> {
 export function useSignInForm<Name extends string>(asked: Asked<Name>): DoorForm<Name> {
   const { names, secrets = [], judge, send, sentenceOf = ({ message }) => message } = asked;
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState({} as Faults<Name>);
+  const [faults, setFaults] = useState<Faults<Name>>(() => tableOf(names, () => undefined));
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const focus = useCallback((name: Name): void => {
@@ -51,7 +52,7 @@ export function useSignInForm<Name extends string>(asked: Asked<Name>): DoorForm
       const typed = String(given.get(name) ?? '');
       return secrets.includes(name) ? typed : typed.trim();
     };
-    return Object.fromEntries(names.map((name) => [name, word(name)])) as Entered<Name>;
+    return tableOf(names, word);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -65,7 +66,8 @@ export function useSignInForm<Name extends string>(asked: Asked<Name>): DoorForm
       await send(entered);
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
-      if (!say(thrown.fields as Faults<Name>)) setRefusal(sentenceOf(thrown));
+      const { fields } = thrown;
+      if (!say(tableOf(names, (name) => fields[name]))) setRefusal(sentenceOf(thrown));
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@
  * The browser's storages. Where there is none, or it takes no more, memory stands in for as long as the page lives; what
  * is damaged counts as not there.
  */
+import { parseJson } from '../../core/model/row.ts';
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
@@ -53,14 +54,9 @@ export function readKept(store: Pick<Store, 'getItem'>, key: string): unknown {
 /** Undefined where the text is no JSON. */
 export function parseKept(written: string): unknown {
   try {
-    return JSON.parse(written) as unknown;
+    return parseJson(written);
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError)) throw thrown;
     return undefined;
   }
-}
-
-/** The members of what was kept, where it is an object. */
-export function keptMembers(kept: unknown): Readonly<Record<string, unknown>> {
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {};
 }

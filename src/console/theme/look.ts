@@ -1,5 +1,6 @@
 /** How the shell looks and what its bars hold: the choices of the theme drawer. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 
 export const layouts = ['vertical', 'horizontal', 'gallery', 'comprehensive', 'common'] as const;
 export const themeNames = ['default', 'ocean', 'green', 'glory', 'white'] as const;
@@ -41,8 +42,7 @@ export const standardLook: Look = {
 
 /** The standard, then what the deployment's settings say, then what the user chose. */
 export function lookOf(settings: Row, chosen: Partial<Look>): Look {
-  const given = settings['theme'];
-  const { name, ...rest } = (typeof given === 'object' && given !== null ? given : {}) as Row;
+  const { name, ...rest } = rowOf(settings['theme']);
   return { ...standardLook, ...readLook({ ...rest, themeName: name }), ...chosen };
 }
 

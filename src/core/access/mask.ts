@@ -1,5 +1,5 @@
 /** Values shown in part to those who may not see them whole (`138****1234`). */
-export type MaskKind = 'phone' | 'name' | 'plate';
+export type MaskKind = 'phone' | 'name' | 'ends';
 
 function cover(text: string, head: number, tail: number): string {
   const characters = [...text];
@@ -21,9 +21,9 @@ export function mask(as: MaskKind, value: unknown): unknown {
       return cover(value, 3, 4);
     case 'name':
       return maskName(value);
-    case 'plate':
+    case 'ends':
       return cover(value, 2, 2);
     default:
-      throw new Error(`A mask must be phone, name or plate, given "${String(as)}"`);
+      throw new Error(`A mask must be phone, name or ends, given "${String(as)}"`);
   }
 }

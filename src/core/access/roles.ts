@@ -3,6 +3,7 @@
  * what menus show; what the server allows follows the user type alone.
  */
 import type { RoleRule } from '../model/catalogue.ts';
+import { isRow } from '../model/row.ts';
 
 export interface RoleHolder {
   readonly superManager: boolean;
@@ -68,7 +69,7 @@ export function readRoleRule(given: unknown): RoleRule | undefined {
   const names = (list: unknown): readonly string[] =>
     Array.isArray(list) ? list.filter((name): name is string => typeof name === 'string') : [];
   if (Array.isArray(given)) return { role: names(given), ability: [], mode: 'oneOf' };
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { role, ability, mode } = given as { role?: unknown; ability?: unknown; mode?: unknown };
+  if (!isRow(given)) return undefined;
+  const { role, ability, mode } = given;
   return { role: names(role), ability: names(ability), mode: mode === 'allOf' || mode === 'except' ? mode : 'oneOf' };
 }

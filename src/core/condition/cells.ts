@@ -28,11 +28,11 @@ export function cellsOf(shape: Shape | undefined, literals: readonly Scalar[]): 
     case 'text':
       return literals.every((one) => typeof one === 'string') ? [...nothing, ...textsAround(literals)] : undefined;
     default:
-      return literals.every((one) => typeof one === 'string' && (isWireDate(one) || isWireTime(one)))
-        ? [...nothing, ...timesAround(literals as readonly string[], shape.of === 'date')]
-        : undefined;
+      return literals.every(isTime) ? [...nothing, ...timesAround(literals, shape.of === 'date')] : undefined;
   }
 }
+
+const isTime = (one: Scalar): one is string => typeof one === 'string' && (isWireDate(one) || isWireTime(one));
 
 /** Of a field that may hold anything: besides what the literals are, whatever is neither equal to them nor put in an order. */
 function anyCells(literals: readonly Scalar[]): readonly unknown[] | undefined {

@@ -5,6 +5,7 @@
 import type { Row, Scalar } from '../model/catalogue.ts';
 import type { Condition, Operand, Operators, Test } from '../model/condition.ts';
 import { compare, equal, isNull, membersOf } from '../model/compare.ts';
+import { namesOf } from '../model/names.ts';
 import { addToWireTime, dayEnd, dayStart } from '../model/wireTime.ts';
 
 export type { Condition, Operand, Operators, Test } from '../model/condition.ts';
@@ -112,41 +113,37 @@ function holds(value: unknown, operator: Operator, operand: Operand, row: Row, c
   }
 }
 
+/** What is compared with as it is, without an operator. */
+export function isOperand(test: unknown): test is Operand {
+  return typeof test !== 'object' || test === null || Array.isArray(test) || isReference(test);
+}
+
+/** A clause of any other name than the four reserved ones tests the field of that name. */
+export function isTestOf(name: string, _clause: Condition[string]): _clause is Test {
+  return name !== 'all' && name !== 'any' && name !== 'none' && name !== 'user';
+}
+
 function passes(value: unknown, test: Test, row: Row, context: Context): boolean {
-  if (typeof test !== 'object' || test === null || Array.isArray(test) || isReference(test)) {
-    return is(value, test as Operand, row, context);
-  }
-  const operators = test as Operators;
-  for (const operator in operators) {
-    const operand = operators[operator as keyof Operators];
-    if (operand !== undefined && !holds(value, operator as Operator, operand, row, context)) return false;
+  if (isOperand(test)) return is(value, test, row, context);
+  for (const operator of namesOf(test)) {
+    const operand = test[operator];
+    if (operand !== undefined && !holds(value, operator, operand, row, context)) return false;
   }
   return true;
 }
 
 /** True where every clause holds for the row. A `user` clause is over the user alone: `{field}` in it reads the user. */
 export function evaluate(condition: Condition, row: Row, context: Context): boolean {
+  const { all, any, none, user } = condition;
+  const holdsFor = (one: Condition): boolean => evaluate(one, row, context);
   for (const key in condition) {
     const clause = condition[key];
-    if (clause === undefined) continue;
-    switch (key) {
-      case 'all':
-        if (!(clause as readonly Condition[]).every((one) => evaluate(one, row, context))) return false;
-        break;
-      case 'any':
-        if (!(clause as readonly Condition[]).some((one) => evaluate(one, row, context))) return false;
-        break;
-      case 'none':
-        if ((clause as readonly Condition[]).some((one) => evaluate(one, row, context))) return false;
-        break;
-      case 'user':
-        if (!evaluate(clause as Condition, context.user, { user: context.user, now: context.now })) return false;
-        break;
-      default:
-        if (!passes(row[key], clause as Test, row, context)) return false;
-    }
+    if (isTestOf(key, clause) && clause !== undefined && !passes(row[key], clause, row, context)) return false;
   }
-  return true;
+  if (all && !all.every(holdsFor)) return false;
+  if (any && !any.some(holdsFor)) return false;
+  if (none?.some(holdsFor)) return false;
+  return !user || evaluate(user, context.user, { user: context.user, now: context.now });
 }
 
 /** One clause of a condition, spelled out: what a printer or a checker walks over. */
@@ -159,17 +156,19 @@ export type Clause =
 export function clausesOf(condition: Condition): Clause[] {
   return Object.entries(condition).flatMap(([key, clause]): Clause[] => {
     if (clause === undefined) return [];
-    if (key === 'all' || key === 'any' || key === 'none') {
-      return [{ is: key, conditions: clause as readonly Condition[] }];
+    if (isTestOf(key, clause)) {
+      return testsOf(clause).map(([operator, operand]) => ({ is: 'test', field: key, operator, operand }));
     }
-    if (key === 'user') return [{ is: 'user', condition: clause as Condition }];
-    return testsOf(clause as Test).map(([operator, operand]) => ({ is: 'test', field: key, operator, operand }));
+    if (key === 'user') return condition.user ? [{ is: 'user', condition: condition.user }] : [];
+    if (key !== 'all' && key !== 'any' && key !== 'none') return [];
+    return [{ is: key, conditions: condition[key] ?? [] }];
   });
 }
 
 function testsOf(test: Test): [Operator, Operand][] {
-  if (typeof test !== 'object' || test === null || Array.isArray(test) || isReference(test)) {
-    return [['is', test as Operand]];
-  }
-  return Object.entries(test).filter(([, operand]) => operand !== undefined) as [Operator, Operand][];
+  if (isOperand(test)) return [['is', test]];
+  return namesOf(test).flatMap((operator): [Operator, Operand][] => {
+    const operand = test[operator];
+    return operand === undefined ? [] : [[operator, operand]];
+  });
 }

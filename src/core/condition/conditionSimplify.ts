@@ -3,7 +3,7 @@ import type { Row, Scalar } from '../model/catalogue.ts';
 import { clausesOf, emptyContext, evaluate, isReference, readOperand } from './condition.ts';
 import type { Clause, Condition, Context, Operand, Operators } from './condition.ts';
 import { excludeEachOther } from './verdict.ts';
-import { isNull } from '../model/compare.ts';
+import { isNull, isScalar } from '../model/compare.ts';
 
 export const always: Condition = {};
 export const never: Condition = { any: [] };
@@ -57,8 +57,8 @@ function rewrite(condition: Condition, change: (clause: Clause) => Condition): C
 /** A list of literals in place of what was read; nulls fall, since a null that is read equals nothing. */
 function literalOf(value: unknown): Operand | undefined {
   if (isNull(value)) return undefined;
-  if (Array.isArray(value)) return value.filter((one): one is Scalar => !isNull(one) && typeof one !== 'object');
-  return typeof value === 'object' ? undefined : (value as Scalar);
+  if (Array.isArray(value)) return value.filter((one): one is Scalar => !isNull(one) && isScalar(one));
+  return isScalar(value) ? value : undefined;
 }
 
 /**
@@ -121,13 +121,13 @@ function simplifyClause(clause: Clause): Condition[] {
 
 /** Joins conditions of which all must hold into one object, as far as their keys do not collide. */
 function join(parts: readonly Condition[]): Condition {
-  const joined: Record<string, Condition[string]> = {};
+  const joined: { -readonly [Name in keyof Condition]: Condition[Name] } = {};
   const rest: Condition[] = [];
   for (const part of parts) {
     for (const [key, clause] of Object.entries(part)) {
       if (!(key in joined)) joined[key] = clause;
-      else if (key === 'all') rest.push(...(clause as readonly Condition[]));
-      else if (key === 'none') joined[key] = [...(joined[key] as Condition[]), ...(clause as Condition[])];
+      else if (key === 'all') rest.push(...(part.all ?? []));
+      else if (key === 'none') joined.none = [...(joined.none ?? []), ...(part.none ?? [])];
       else if (JSON.stringify(joined[key]) !== JSON.stringify(clause)) {
         const merged = mergeOperators(joined[key], clause);
         if (merged) joined[key] = merged;
@@ -136,7 +136,7 @@ function join(parts: readonly Condition[]): Condition {
     }
   }
   if (rest.length === 0) return joined;
-  return { ...joined, all: [...((joined.all as Condition[] | undefined) ?? []), ...rest] };
+  return { ...joined, all: [...(joined.all ?? []), ...rest] };
 }
 
 function mergeOperators(left: unknown, right: unknown): Operators | undefined {

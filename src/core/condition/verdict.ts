@@ -3,6 +3,7 @@
  * of codes, and null. What compares with something that is read is taken to be true or false, whichever it may be.
  */
 import type { Scalar } from '../model/catalogue.ts';
+import { isScalar } from '../model/compare.ts';
 import { cellsOf, type Shape } from './cells.ts';
 import { clausesOf, emptyContext, evaluate, isReference, type Operator } from './condition.ts';
 import type { Clause, Condition, Operand } from './condition.ts';
@@ -119,8 +120,8 @@ function isOpen({ operator, operand }: Atom): boolean {
 
 function literalsOf({ operator, operand }: Atom): Scalar[] {
   if (operator === 'filled') return [];
-  const literals = Array.isArray(operand) ? (operand as readonly Scalar[]) : [operand as Scalar];
-  return literals.filter((one) => one !== null && typeof one !== 'object');
+  const literals: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+  return literals.filter((one): one is Scalar => one !== null && isScalar(one));
 }
 
 function passes(value: unknown, { operator, operand, holds }: Atom): boolean {

@@ -1,6 +1,6 @@
 /** Rows of which no two may say the same in a field: the later one is at fault. Run on both sides, with one text. */
-import type { Row } from '../model/catalogue.ts';
-import { plate } from '../model/plate.ts';
+import { identifier } from '../model/identifier.ts';
+import { rowOf } from '../model/row.ts';
 
 export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} repeats an earlier row' };
 
@@ -19,6 +19,6 @@ export function repeatedIn(rows: readonly unknown[], fields: readonly string[]):
 }
 
 function plain(row: unknown, field: string): string {
-  const value = typeof row === 'object' && row !== null ? (row as Row)[field] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? plate(String(value)) : '';
+  const value = rowOf(row)[field];
+  return typeof value === 'string' || typeof value === 'number' ? identifier(String(value)) : '';
 }

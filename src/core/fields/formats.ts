@@ -103,11 +103,6 @@ export const formats: Readonly<Record<string, Format>> = {
     '请输入正确的RTSP地址',
     'Enter an RTSP address, as in rtsp://host/path',
   ),
-  plate: byPattern(
-    '^[ \u3000]*[\\p{L}\\p{N}][\\p{L}\\p{N} \u3000·.-]{0,29}$',
-    '请输入正确的车牌，只能包含文字、数字、空格、点和短横',
-    'Enter a plate: letters, digits, spaces, dots and hyphens only',
-  ),
   json: byTest(isJson, '请输入正确的JSON', 'Enter valid JSON'),
 };
 

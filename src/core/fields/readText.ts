@@ -1,11 +1,13 @@
 /** Texts of an address, of a filter and of a table's cells as values: each reader once, for the page and for the server. */
 import type { FilterMatch } from '../model/catalogue.ts';
+import { optionOf } from '../model/entity/formerCodes.ts';
+import { parseJson } from '../model/row.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 
 /** What a reader may know of the field: how its codes are written, and which of them are offered. */
 export interface TextOf {
   readonly codeType?: 'integer' | 'string';
-  readonly options?: readonly { readonly value: string | number }[];
+  readonly options?: readonly { readonly value: string | number; readonly was?: string | number }[];
 }
 
 /** Undefined where the text is no such value. */
@@ -37,13 +39,13 @@ export function asTime(text: string): string | undefined {
 
 /** One of those that are offered; else any code. */
 export function asCode(text: string, { codeType, options }: TextOf): string | number | undefined {
-  if (options) return options.find(({ value }) => String(value) === text)?.value;
+  if (options) return optionOf(options, text)?.value;
   return codeType === 'string' ? text : (asInteger(text) ?? text);
 }
 
 export function asJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

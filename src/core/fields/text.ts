@@ -1,7 +1,7 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { textSchema, textWords } from './definition.ts';
 import { asText } from './readText.ts';
-import { plate } from '../model/plate.ts';
+import { identifier } from '../model/identifier.ts';
 
 export const text: FieldKindDefinition = {
   kind: 'text',
@@ -27,7 +27,7 @@ export const text: FieldKindDefinition = {
     example: { 'zh-CN': '消防斧', 'en-US': 'Fire axe' },
     words: { type: 'string', maxLength: 100 },
   },
-  toColumn: (value, { widget }) => (typeof value === 'string' && widget === 'plate' ? plate(value) : value),
+  toColumn: (value, { widget }) => (typeof value === 'string' && widget === 'identifier' ? identifier(value) : value),
   typeName: (field) => (field.enum ? field.enum.map((one) => JSON.stringify(one)).join(' | ') : 'string'),
   schema: textSchema,
   readText: asText,

@@ -1,4 +1,6 @@
 /** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
+import { says } from './says/says.ts';
+import { listed } from '../model/said/message.ts';
 import type { Label } from '../model/catalogue.ts';
 import { verdictOf } from '../condition/verdict.ts';
 import { callParameters } from './lintCallShape.ts';
@@ -30,7 +32,7 @@ export function lintActions(linting: Linting, place: Place, reach: Reach, page: 
   const seen = new Set<string>();
   const lintOnce = (id: string | undefined, at: Place | undefined): void => {
     if (id === undefined || !at) return;
-    if (seen.has(id)) linting.report(at, 'duplicate-id', `action "${id}" stands here twice`);
+    if (seen.has(id)) linting.report(at, 'duplicate-id', says.actionTwice({ id }));
     seen.add(id);
   };
   for (const item of itemsOf(actions)) {
@@ -59,10 +61,10 @@ function lintAction(
   const done = deeds.filter((deed) => memberOf(action, deed));
   const [, second] = done;
   const extra = second === undefined ? undefined : memberOf(action, second);
-  if (extra) report(extra, 'conflicting-words', `an action does one thing: ${done.join(' and ')} exclude each other`);
+  if (extra) report(extra, 'conflicting-words', says.actionOneThing({ words: listed(done, 'and') }));
   if (done.length === 0 && named && id !== undefined && !conventional.includes(id)) {
-    const what = isLeftOut(action) ? 'to leave out' : 'to change; a new one needs call, open, goto or set';
-    sayUnknown(report, named, 'unknown-action', `"${id}" is no conventional action ${what}`, id, conventional);
+    const said = isLeftOut(action) ? says.noConventionalHide : says.noConventional;
+    sayUnknown(report, named, 'unknown-action', said({ name: id }), id, conventional);
   }
   lintDeed(linting, action, reach, page);
   lintCondition(linting, isLeftOut(action) ? undefined : memberOf(action, 'visible'), reach);
@@ -110,7 +112,7 @@ function lintOffered(linting: Linting, action: Place, { fields, row }: Reach): v
   // What can never be, or asks for what can never be, is told at its own place.
   if ([{ all: offered }, call.needs].some((one) => verdictOf(one, shapes) === 'never')) return;
   if (verdictOf({ all: offered }, shapes, call.needs) !== 'never') return;
-  linting.report(visible, 'needs-excluded', `call "${call.id}" needs what no row has for which this is offered`);
+  linting.report(visible, 'needs-excluded', says.needsExcluded({ call: call.id }));
 }
 
 /** Only a page that brings its entity has actions of its own on it: any other's records are changed by calls. */
@@ -121,11 +123,10 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
   const page = action.source.used?.at.source ?? action.source;
   const entity = known.entities.get(lastPart(page.id));
   if (!entity?.inline || page.kind !== 'screen') {
-    report(set, 'misplaced-word', '"set" is for a page that brings its entity; here a call that does "set" is needed');
+    report(set, 'misplaced-word', says.setOfOwnEntity);
     return;
   }
-  if (['page', 'bulk'].includes(textOfMember(action, 'at') ?? 'row'))
-    report(set, 'misplaced-word', '"set" changes one row');
+  if (['page', 'bulk'].includes(textOfMember(action, 'at') ?? 'row')) report(set, 'misplaced-word', says.setOneRow);
   lintSet(linting, set, entity);
   lintCondition(linting, memberOf(action, 'needs'), { ...reach, row: null });
   lintRestsOn(linting, memberOf(action, 'needs'), reach.fields, 'own');
@@ -138,9 +139,10 @@ function lintUndo(linting: Linting, action: Place): void {
   if (!undo) return;
   const at = textOfMember(action, 'at') ?? 'row';
   const opens = memberOf(action, 'open') ?? memberOf(action, 'goto');
-  if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', 'only a call of one row can be taken back');
+  if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', says.undoOneRow);
   const taken = call && callParameters(linting.known, call);
-  if (call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
+  if (call && taken && !taken.has('id'))
+    linting.report(undo, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
 }
 
 /** Each `{name}` of a text is a field that can be read there. */

@@ -1,5 +1,8 @@
 /** What is grouped and counted: fields that can be, and that whoever sends the call may read whole. */
-import { groupedName, groupingField, stepEnds, type GroupedBy } from '../model/aggregate.ts';
+import { says } from './says/says.ts';
+import { listed } from '../model/said/message.ts';
+import { kindWord } from '../fields/kindWords.ts';
+import { groupedName, groupingField, stepEnds } from '../model/aggregate.ts';
 import type { Allow, Field } from '../model/catalogue.ts';
 import { isTypes } from '../access/access.ts';
 import { fieldKinds, isNumber } from '../fields/index.ts';
@@ -14,14 +17,14 @@ import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../s
 /** @param words the object with `groupings` and `figures`: a call, or the `aggregate` of a chart */
 export function lintAggregate(linting: Linting, words: Place, { call }: KnownCall): void {
   const entity = linting.known.entities.get(call.entity ?? '');
-  const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
+  const reach: Reach = { fields: entity?.fields, of: says.ofEntity({ name: call.entity ?? '' }), row: null };
   const named = new Set<string>([groupingField]);
   for (const { value } of entriesOf(memberOf(words, 'group'))) {
     const seen = new Set<string>();
     for (const item of itemsOf(value)) lintGrouped(linting, item, { call, reach, seen, named });
   }
   for (const { name, key, value } of entriesOf(memberOf(words, 'computed'))) {
-    if (named.has(name)) linting.report(key, 'duplicate-id', `"${name}" is already what a row is grouped by`);
+    if (named.has(name)) linting.report(key, 'duplicate-id', says.isGroupedBy({ name }));
     lintFigure(linting, value, call, reach);
   }
 }
@@ -43,20 +46,20 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
   const name = textAt(said);
   fieldAt(linting, said, reach.fields, reach.of);
   if (!said || name === undefined) return;
-  if (seen.has(name)) linting.report(said, 'repeated-value', `rows are already grouped by "${name}"`, remove(item));
+  if (seen.has(name)) linting.report(said, 'repeated-value', says.groupedTwice({ name }), remove(item));
   seen.add(name);
   const field = own(linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {}, name);
   if (!field || field.standIn) return;
   const step = isObject(item) ? memberOf(item, 'unit') : undefined;
-  const by = { field: name, ...(step && { step: textAt(step) }) } as GroupedBy;
+  const unit = textAt(step);
+  const by = { field: name, ...(unit !== undefined && { step: unit }) };
   for (const one of by.step === undefined ? [name] : [groupedName(by), ...stepEnds(by)]) named.add(one);
   const { grouped } = fieldKinds[field.kind];
   if (!grouped || !hasValue(field))
-    linting.report(said, 'misplaced-word', `rows are not grouped by a ${field.kind}: "${name}" differs in nearly all`);
+    linting.report(said, 'misplaced-word', says.notGrouped({ kind: kindWord(field.kind), name }));
   else if (step && grouped === 'values')
-    linting.report(step, 'misplaced-word', `a step is of time, and "${name}" is a ${field.kind}`);
-  else if (!step && grouped === 'steps')
-    linting.report(said, 'missing-word', `"${name}" is a time, and rows are grouped by a "step" of it`);
+    linting.report(step, 'misplaced-word', says.stepOfTime({ name, kind: kindWord(field.kind) }));
+  else if (!step && grouped === 'steps') linting.report(said, 'missing-word', says.timeNeedsStep({ name }));
   lintWhole(linting, said, field, call.allow);
 }
 
@@ -68,12 +71,11 @@ function lintFigure(linting: Linting, figure: Place, call: KnownCall['call'], re
   lintCondition(linting, where, reach);
   const fields = linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {};
   const field = own(fields, textAt(said));
-  if (measure === 'count' && said)
-    linting.report(said, 'misplaced-word', '"count" counts rows, and not a field: say which rows by "where"');
+  if (measure === 'count' && said) linting.report(said, 'misplaced-word', says.countsRows);
   if (measure !== undefined && measure !== 'count' && !said)
-    linting.report(figure, 'missing-word', `"${measure}" needs "field": of what`);
+    linting.report(figure, 'missing-word', says.measureNeedsField({ measure }));
   if (said && field && !field.standIn && measure !== 'count' && (!isNumber(field.kind) || !hasValue(field)))
-    linting.report(said, 'misplaced-word', `"${field.name}" is a ${field.kind}, and a figure is of numbers`);
+    linting.report(said, 'misplaced-word', says.figureOfNumbers({ name: field.name, kind: kindWord(field.kind) }));
   if (said && field) lintWhole(linting, said, field, call.allow);
   const written = own(call.figures ?? {}, nameOf(figure))?.where;
   for (const name of written ? fieldsOf(written) : []) {
@@ -92,12 +94,11 @@ function lintWhole({ known, report }: Linting, at: Place, field: Field, allow: A
   const whole = fieldKinds[field.kind].secret ? null : wholeFor(field);
   if (whole === undefined || allow === null) return;
   if (whole === null || !isTypes(allow) || !isTypes(whole)) {
-    return report(at, 'hidden-field', `"${field.name}" is not read whole by everybody who may send this call`);
+    return report(at, 'hidden-field', says.notWholeForAll({ name: field.name }));
   }
   // A type that there is not has been said at its place.
   const types = codesOf(known, 'userType');
   const shut = allow.filter((type) => !whole.includes(type) && types?.has(type) !== false);
   if (shut.length === 0) return;
-  const by = shut.join(', ');
-  report(at, 'hidden-field', `"${field.name}" is not read whole by user type ${by}, who may send this call`);
+  report(at, 'hidden-field', says.notWholeForType({ name: field.name, types: listed(shut, 'comma') }));
 }

@@ -1,5 +1,7 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
-import type { FilterMatch } from '../model/catalogue.ts';
+import { says } from './says/says.ts';
+import { listed, type Message } from '../model/said/message.ts';
+import { kindWord } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { isGeneric } from '../model/genericCalls.ts';
@@ -11,7 +13,7 @@ import { memberOfList } from './lintKinds.ts';
 import { lintGivenTo } from './lintSent.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
-import { didYouMean } from './nearest.ts';
+import { meantText } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
@@ -26,7 +28,7 @@ export function lintCalls(linting: Linting): void {
   const ids = new Set<string>();
   const routes = new Map<string, string>();
   for (const call of known.allCalls) {
-    if (ids.has(call.id)) report(call.key, 'duplicate-id', `call "${call.id}" is declared twice`);
+    if (ids.has(call.id)) report(call.key, 'duplicate-id', says.callTwice({ id: call.id }));
     ids.add(call.id);
     lintRoute(linting, call, routes);
     if (call.place.source.kind === 'calls') lintCall(linting, call);
@@ -43,11 +45,7 @@ function lintFile(linting: Linting, file: Place): void {
   const { known, report } = linting;
   const named = lastPart(file.source.id);
   if (conventional && !entity && !known.entities.has(named) && !isBroken(known, 'entity', named)) {
-    report(
-      conventional.key,
-      'missing-word',
-      `"${conventional.name}" needs "entity": there is no entity "${named}" as this file is called`,
-    );
+    report(conventional.key, 'missing-word', says.fileNeedsEntity({ call: conventional.name, entity: named }));
   }
 }
 
@@ -55,7 +53,7 @@ function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, str
   const key = `${call.call.method} ${call.call.path}`;
   const other = routes.get(key);
   if (other !== undefined && other !== call.id) {
-    report(memberOf(call.place, 'path') ?? call.key, 'duplicate-path', `${key} is already call "${other}"`);
+    report(memberOf(call.place, 'path') ?? call.key, 'duplicate-path', says.sameRoute({ route: key, other }));
   }
   routes.set(key, call.id);
   const wrong = wrongPath(call.call.path);
@@ -67,14 +65,14 @@ function lintCall(linting: Linting, known: KnownCall): void {
   entityAt(linting, memberOf(place, 'entity'));
   const entity = linting.known.entities.get(call.entity ?? '');
   if (isGeneric(call.does) && call.entity === undefined && known.family === undefined) {
-    linting.report(memberOf(place, 'does') ?? key, 'missing-word', `"${call.does}" needs "entity": what it works on`);
+    linting.report(memberOf(place, 'does') ?? key, 'missing-word', says.doesNeedsEntity({ does: call.does }));
   }
   const allow = memberOf(place, 'allow');
   lintAllow(linting, allow);
   if (allow && call.open) {
-    linting.report(allow, 'conflicting-words', '"open" is for everybody, and "allow" says who: one of them stands');
+    linting.report(allow, 'conflicting-words', says.openOrAllow);
   }
-  const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
+  const reach: Reach = { fields: entity?.fields, of: says.ofEntity({ name: call.entity ?? '' }), row: null };
   for (const word of ['needs', 'where']) {
     lintCondition(linting, memberOf(place, word), reach);
     lintRestsOn(linting, memberOf(place, word), reach.fields, 'own');
@@ -83,7 +81,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
   lintCallSet(linting, known, entity);
   lintCallAggregate(linting, known);
   lintRemote(linting, known);
-  lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
+  lintProperties(linting, memberOf(place, 'takes'), entity, says.ofCall({ name: call.id }), call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, known, entity);
   lintCallColumns(linting, known);
@@ -97,8 +95,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
 function lintReads(linting: Linting, { place, call }: KnownCall): void {
   const reads = memberOf(place, 'reads');
   for (const item of itemsOf(reads)) entityAt(linting, item);
-  if (reads && isGeneric(call.does))
-    linting.report(reads, 'misplaced-word', `"reads" is for a handler of the server, and this does "${call.does}"`);
+  if (reads && isGeneric(call.does)) linting.report(reads, 'misplaced-word', says.readsOfHandler({ does: call.does }));
 }
 
 /** What a call needs is asked of a record, which one of its parameters names. */
@@ -106,29 +103,24 @@ function lintRecord({ report }: Linting, { place, call }: KnownCall, entity: Kno
   const needs = memberOf(place, 'needs');
   const record = memberOf(place, 'record');
   if (!needs || call.needs === undefined || call.record === undefined) {
-    if (record) report(record, 'misplaced-word', '"record" says whom "needs" asks, and nothing is needed here');
+    if (record) report(record, 'misplaced-word', says.recordOfNeeds);
     return;
   }
   if (call.record in call.takes.fields) return;
   const { fields } = call.takes;
-  const takesNone = `call "${call.id}" does not take "${call.record}"${didYouMean(call.record, Object.keys(fields))}`;
+  const meant = meantText(call.record, Object.keys(fields));
+  const takesNone = says.notTakenMeant({ call: call.id, name: call.record, meant });
   if (record) return report(record, 'unknown-parameter', takesNone);
   // A condition that asks of nothing known has been said already.
   const asksOfIt = [...fieldsOf(call.needs)].every((name) => entity?.fields?.has(name));
-  if (asksOfIt) report(needs, 'missing-word', `"needs" needs "record": ${takesNone}`);
+  if (asksOfIt) report(needs, 'missing-word', says.needsNeedRecord({ why: takesNone }));
 }
 
 /** A call that does `set` says what into, and no other says it. */
 function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: KnownEntity | undefined): void {
   const set = memberOf(place, 'set');
-  if (call.does === 'set' && !set)
-    linting.report(
-      memberOf(place, 'does') ?? key,
-      'missing-word',
-      'a call that does "set" needs "set": the fields that it changes',
-    );
-  if (call.does !== 'set' && set)
-    linting.report(set, 'misplaced-word', `"set" is for a call that does "set", and this does "${call.does}"`);
+  if (call.does === 'set' && !set) linting.report(memberOf(place, 'does') ?? key, 'missing-word', says.setNeedsSet);
+  if (call.does !== 'set' && set) linting.report(set, 'misplaced-word', says.setIsForSet({ does: call.does }));
   if (call.does === 'set') lintSet(linting, set, entity);
 }
 
@@ -138,21 +130,12 @@ function lintCallAggregate(linting: Linting, known: KnownCall): void {
   for (const word of ['group', 'computed']) {
     const said = memberOf(place, word);
     if (call.does === 'aggregate' && !said)
-      linting.report(memberOf(place, 'does') ?? key, 'missing-word', `a call that does "aggregate" needs "${word}"`);
+      linting.report(memberOf(place, 'does') ?? key, 'missing-word', says.aggregateNeeds({ word }));
     if (call.does !== 'aggregate' && said)
-      linting.report(
-        said,
-        'misplaced-word',
-        `"${word}" is for a call that does "aggregate", and this does "${call.does}"`,
-      );
+      linting.report(said, 'misplaced-word', says.wordOfAggregate({ word, does: call.does }));
   }
   const gives = memberOf(place, 'gives');
-  if (call.does === 'aggregate' && gives)
-    linting.report(
-      gives,
-      'misplaced-word',
-      'what a call that does "aggregate" gives is told by its groupings and figures',
-    );
+  if (call.does === 'aggregate' && gives) linting.report(gives, 'misplaced-word', says.aggregateGives);
   if (call.does === 'aggregate') lintAggregate(linting, place, known);
 }
 
@@ -163,7 +146,7 @@ function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
     if (call.does === 'aggregate' && name !== 'rows') continue;
     if (isFiltered && name === 'filters') continue;
     if (name === 'filters' || name === 'rows' || (name === 'where' && call.does !== 'get')) {
-      report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
+      report(key, 'misplaced-word', says.wordOfList({ word: name, call: call.id, does: call.does }));
     }
   }
 }
@@ -171,7 +154,7 @@ function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
 function lintGives(linting: Linting, { place, call }: KnownCall, entity: KnownEntity | undefined): void {
   const fields = 'shape' in call.gives ? call.gives.shape.fields : {};
   for (const { value } of entriesOf(memberOf(place, 'gives'))) {
-    if (isObject(value)) lintProperties(linting, value, entity, 'the answer', fields);
+    if (isObject(value)) lintProperties(linting, value, entity, says.ofTheAnswer, fields);
     else entityAt(linting, value);
   }
 }
@@ -181,7 +164,7 @@ function lintCallColumns(linting: Linting, call: KnownCall): void {
   if (!columns) return;
   const rows = callRows(linting.known, call);
   lintGiven(linting, columns, call, ['many', 'page', 'counted']);
-  lintColumns(linting, columns, { fields: rows, of: `the rows of call "${call.id}"`, row: rows });
+  lintColumns(linting, columns, { fields: rows, of: says.ofRows({ name: call.id }), row: rows });
   lintOptional(linting, columns, true);
 }
 
@@ -190,7 +173,7 @@ export function lintFilters(
   linting: Linting,
   filters: Place | undefined,
   entity: (Pick<KnownEntity, 'fields'> & { readonly id?: string }) | undefined,
-  of = `entity "${entity?.id ?? ''}"`,
+  of: Message = says.ofEntity({ name: entity?.id ?? '' }),
 ): void {
   const params = new Set<string>();
   for (const item of itemsOf(filters)) {
@@ -224,15 +207,15 @@ function lintMatch(
   const { matches } = fieldKinds[kind];
   const as = memberOf(item, 'as');
   const said = textAt(as);
-  if (matches.length === 0) report(named, 'misplaced-word', `a field of kind ${kind} cannot be filtered`);
-  else if (as && said !== undefined && !matches.includes(said as FilterMatch)) {
-    report(as, 'misplaced-word', `a field of kind ${kind} is filtered as ${matches.join(' or ')}, not "${said}"`);
+  if (matches.length === 0) report(named, 'misplaced-word', says.notFilteredKind({ kind: kindWord(kind) }));
+  else if (as && said !== undefined && !matches.some((match) => match === said)) {
+    report(as, 'misplaced-word', says.filteredAs({ kind: kindWord(kind), matches: listed(matches, 'or'), said }));
   }
   const names = itemsOf(memberOf(item, 'params'));
   const needed = said === 'range' ? 2 : 1;
   const [first] = names;
   if (first && names.length !== needed) {
-    report(first, 'out-of-range', `this filter has ${needed} parameter${needed > 1 ? 's' : ''}, not ${names.length}`);
+    report(first, 'out-of-range', (needed > 1 ? says.twoParameters : says.oneParameter)({ given: names.length }));
   }
 }
 
@@ -241,8 +224,7 @@ function lintParameterNames({ report }: Linting, item: Place, named: Place, name
   for (const place of params.length > 0 ? params : [named]) {
     const parameter = params.length > 0 ? textAt(place) : name;
     if (parameter === undefined) continue;
-    if (seen.has(parameter))
-      report(place, 'duplicate-parameter', `"${parameter}" is already another filter’s parameter`);
+    if (seen.has(parameter)) report(place, 'duplicate-parameter', says.sameParameter({ name: parameter }));
     seen.add(parameter);
   }
 }

@@ -1,11 +1,15 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
+import { says } from './says/says.ts';
+import { listed, type Message } from '../model/said/message.ts';
+import { aKind } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { replaceValue } from '../source/fix.ts';
 import { readAs } from './fixes/fixGrammar.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import { article, codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
+import { codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
-import type { KnownField, KnownFields } from './lintKnown.ts';
+import { own, type KnownField, type KnownFields } from './lintKnown.ts';
+import { formerCodesOf } from '../model/entity/formerCodes.ts';
 import { lintSettingCompared, lintSettingsRead, settingField } from './shared/lintSettingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
 import { lintReasoned, shapesOf } from './reasoning/lintReasoning.ts';
@@ -15,7 +19,7 @@ export interface Reach {
   /** The fields of the record or form; undefined where they cannot be known. */
   readonly fields: KnownFields | undefined;
   /** Completes "is not a field of …". */
-  readonly of: string;
+  readonly of: Message;
   /** Fields of the row that it was opened from; `null` where there is no row. */
   readonly row: KnownFields | undefined | null;
   /** True for a scope, in which the user may not stand beneath a negation. */
@@ -24,6 +28,7 @@ export interface Reach {
   readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
 }
 
+const literals = { boolean: says.trueOrFalse, string: says.aString, number: says.aNumber } as const;
 const operandWords = ['field', 'row', 'user', 'now', 'setting'];
 const lists = ['all', 'any', 'none'];
 
@@ -54,7 +59,7 @@ function lintClauses(linting: Linting, place: Place, reach: Reach, negated: bool
   }
 }
 
-const ofSettings: Reach = { fields: new Map(), of: 'the settings', row: null };
+const ofSettings: Reach = { fields: new Map(), of: says.ofSettings, row: null };
 
 /** A test of each setting that is named, with what is written or another setting. */
 function lintSettingTests(linting: Linting, tests: Place): void {
@@ -65,11 +70,10 @@ function lintSettingTests(linting: Linting, tests: Place): void {
     const misread = ['user', 'now'].flatMap((word) =>
       operandsOf(value).flatMap((operand) => memberOf(operand, word) ?? []),
     );
-    for (const at of misread)
-      report(at, 'misplaced-word', 'a setting is the same for everybody at every time: compare it with a value');
+    for (const at of misread) report(at, 'misplaced-word', says.settingForAll);
     if (field && misread.length === 0) lintTest(linting, value, field, ofSettings, false);
     if (field) continue;
-    const message = `"${name}" is not a setting that a condition can ask for`;
+    const message = says.notASettingAsked({ name });
     sayUnknown(report, key, 'unknown-setting', message, name, Object.keys(known.declared.settings));
   }
 }
@@ -82,7 +86,7 @@ function operandsOf(test: Place): readonly Place[] {
 export function lintAllow(linting: Linting, place: Place | undefined): void {
   lintUserTypes(linting, place);
   const user = linting.known.userKinds;
-  const reach: Reach = { fields: undefined, of: 'the user', row: null };
+  const reach: Reach = { fields: undefined, of: says.ofUser, row: null };
   for (const { name, key, value } of entriesOf(place)) {
     if (lists.includes(name)) for (const item of itemsOf(value)) lintAllow(linting, item);
     else if (name === 'user') lintAllow(linting, value);
@@ -94,7 +98,7 @@ export function lintAllow(linting: Linting, place: Place | undefined): void {
   }
 }
 
-/** Files of calls that every product takes as they are: they name types that it may not have. */
+/** Files of calls that every product takes as they are: they name types that it may not have, but none that has another code now. */
 const takenAsShipped: ReadonlySet<string> = new Set([
   'calls/auth.json',
   'calls/preferences.json',
@@ -103,14 +107,20 @@ const takenAsShipped: ReadonlySet<string> = new Set([
 
 /** Each of a list is a type that users have. */
 export function lintUserTypes(linting: Linting, list: Place | undefined): void {
-  if (list && takenAsShipped.has(list.source.file)) return;
-  for (const item of itemsOf(list)) lintUserType(linting, item, item.node.value);
+  const former = formerCodesOf(own(linting.known.catalogue.dictionaries, 'userType')) ?? {};
+  const isTaken = list !== undefined && takenAsShipped.has(list.source.file);
+  for (const item of itemsOf(list))
+    if (!isTaken || Object.hasOwn(former, String(item.node.value))) lintUserType(linting, item, item.node.value);
 }
 
 export function lintUserType({ known, report }: Linting, at: Place, type: unknown): void {
   const types = known.broken.has('dictionary:userType') ? undefined : codesOf(known, 'userType');
   if (!types || [...types].some((one) => String(one) === String(type))) return;
-  report(at, 'unknown-code', `${String(type)} is not a code of dictionary "userType" (${[...types].join(', ')})`);
+  report(
+    at,
+    'unknown-code',
+    says.notACode({ code: String(type), dictionary: 'userType', known: listed([...types], 'comma') }),
+  );
 }
 
 /** Whether a condition names the user or the clock anywhere. */
@@ -119,11 +129,7 @@ export function readsUserOrNow({ source, node }: Place): boolean {
 }
 
 function sayNegated({ report }: Linting, place: Place): void {
-  report(
-    place,
-    'scope-negated-user',
-    'a scope does not read the user beneath "not" or "none": say what is seen instead',
-  );
+  report(place, 'scope-negated-user', says.scopeNegates);
 }
 
 function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
@@ -140,7 +146,7 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
       linting.report(
         key,
         'wrong-operator',
-        `"${name}" says nothing of "${field.name}", which is ${article(field.kind)}`,
+        says.wrongOperator({ operator: name, name: field.name, kind: aKind(field.kind) }),
       );
     } else lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
   }
@@ -152,15 +158,15 @@ function lintCompared(linting: Linting, value: Place, field: KnownField | undefi
   if (memberOf(value, 'now')) {
     const sort = sortOf(field);
     if (field?.kind && sort !== undefined && sort !== 'time' && sort !== 'list')
-      linting.report(value, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and now is a time`);
+      linting.report(value, 'wrong-kind', says.nowIsTime({ name: field.name, kind: aKind(field.kind) }));
     return;
   }
   const setting = memberOf(value, 'setting');
   if (setting) return lintSettingCompared(linting, setting, field);
   const from = operandField(linting, value, reach);
   if (!field?.kind || !from || areOfOneSort(from.field, field)) return;
-  const kinds = `"${field.name}" is ${article(field.kind)} and "${from.field.name}" ${article(from.field.kind ?? '')}`;
-  linting.report(from.at, 'wrong-kind', `${kinds}: one is never the other`);
+  const [kind, otherKind] = [aKind(field.kind), aKind(from.field.kind)];
+  linting.report(from.at, 'wrong-kind', says.neverEqual({ name: field.name, kind, other: from.field.name, otherKind }));
 }
 
 /** The field that an operand reads, and where it is named; undefined where it reads none, or one that is not known. */
@@ -183,8 +189,8 @@ export function lintOperand(linting: Linting, place: Place | undefined, reach: R
   lintSettingsRead(linting, place);
   const [field, row, user] = ['field', 'row', 'user'].map((word) => memberOf(place, word));
   fieldAt(linting, field, reach.fields, reach.of);
-  if (row && reach.row === null) linting.report(row, 'no-row', 'there is no row here to read from');
-  else fieldAt(linting, row, reach.row ?? undefined, 'the row');
+  if (row && reach.row === null) linting.report(row, 'no-row', says.noRow);
+  else fieldAt(linting, row, reach.row ?? undefined, says.ofRow);
   const userField = textAt(user);
   if (!user || userField === undefined) return;
   if (reach.scope && negated) sayNegated(linting, user);
@@ -205,11 +211,14 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
   const types = fieldKinds[field.kind].literals;
   if (types && !types.includes(type)) {
     const read = readAs(value, types);
-    const expected = types.map((one) => (one === 'boolean' ? 'true or false' : `a ${one}`)).join(' or ');
+    const expected = listed(
+      types.map((one) => literals[one]),
+      'or',
+    );
     linting.report(
       place,
       'wrong-literal',
-      `"${field.name}" is ${article(field.kind)} and is given ${expected}, not ${JSON.stringify(value)}`,
+      says.givenType({ name: field.name, kind: aKind(field.kind), expected, given: JSON.stringify(value) }),
       read === undefined ? undefined : replaceValue(place, read),
     );
     return;
@@ -218,25 +227,23 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     linting.report(
       place,
       'wrong-literal',
-      `"${field.name}" is ${article(field.kind)}, and ${JSON.stringify(value)} is none`,
+      says.isNone({ name: field.name, kind: aKind(field.kind), given: JSON.stringify(value) }),
     );
     return;
   }
   const outcomes = outcomesOf(linting.known, field.rule);
   if (outcomes && !outcomes.has(value)) {
-    const known = [...outcomes].filter((one) => one !== null).join(', ');
-    const message = `${JSON.stringify(value)} is no outcome of rule "${field.rule ?? ''}" (${known})`;
+    const known = listed([...outcomes].filter((one) => one !== null).map(String), 'comma');
+    const message = says.noOutcome({ value: JSON.stringify(value), rule: field.rule ?? '', known });
     linting.report(place, 'wrong-literal', message);
     return;
   }
   const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
   // A dictionary of numbers and texts is told itself: its codes are as good as either.
-  const isCode =
-    codes?.has(value as string | number) ||
-    [...(codes ?? [])].some((code) => String(code) === value || code === String(value));
+  const isCode = [...(codes ?? [])].some((code) => code === value || String(code) === value || code === String(value));
   if (codes && (type === 'string' || type === 'number') && !isCode) {
-    const known = [...codes].join(', ');
+    const known = listed([...codes], 'comma');
     const code = JSON.stringify(value);
-    linting.report(place, 'unknown-code', `${code} is not a code of dictionary "${field.dictionary ?? ''}" (${known})`);
+    linting.report(place, 'unknown-code', says.notACode({ code, dictionary: field.dictionary ?? '', known }));
   }
 }

@@ -1,4 +1,5 @@
 /** Entities: names that make columns and tables, fields that exist, scopes and indexes. */
+import { says } from './says/says.ts';
 import { getNodeValue } from 'jsonc-parser';
 import { placingFields } from '../access/access.ts';
 import type { Entity } from '../model/catalogue.ts';
@@ -35,7 +36,7 @@ export function lintEntities(linting: Linting): void {
   for (const { id, place, fields } of linting.known.entities.values()) {
     const named = lintName(linting.report, place, lastPart(id));
     const read = linting.known.catalogue.entities[id];
-    const reach: Reach = { fields, of: `entity "${id}"`, row: null };
+    const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
     if (named && read) lintTable(linting, read, place, tables);
     lintEntityWords(linting, place, reach);
     if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
@@ -57,11 +58,10 @@ function lintTable(
   const said = memberOf(entity, 'table');
   const other = tables.get(table);
   if (other !== undefined && other !== id) {
-    report(said ?? entity, 'name-collision', `entities "${other}" and "${id}" both make the table "${table}"`);
+    report(said ?? entity, 'name-collision', says.sameTable({ one: other, other: id, table }));
   }
   tables.set(table, id);
-  if (isReservedTable(table))
-    report(said ?? entity, 'reserved-name', `the table "${table}" is the system’s; call it something else`);
+  if (isReservedTable(table)) report(said ?? entity, 'reserved-name', says.tableOfSystem({ table }));
   if (elsewhere) lintElsewhere(report, entity);
 }
 
@@ -69,18 +69,16 @@ function lintTable(
 function lintElsewhere(report: Report, entity: Place): void {
   for (const word of ['indexes', 'was', 'expected']) {
     const key = keyOf(entity, word);
-    if (key)
-      report(key, 'conflicting-words', `"${word}" is for tables of this server, and "table" is another's`, remove(key));
+    if (key) report(key, 'conflicting-words', says.ownTableOnly({ word }), remove(key));
   }
   const shard = memberOf(entity, 'shard');
-  if (shard && textAt(shard) !== 'none')
-    report(shard, 'conflicting-words', `rows of another's table are not divided: "shard" is "none" or left out`);
+  if (shard && textAt(shard) !== 'none') report(shard, 'conflicting-words', says.notDivided);
   const fields = new Map<string, string>();
   for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
     const was = memberOf(value, 'was');
     const column = textAt(was) ?? snakeCase(name);
     const other = fields.get(column);
-    if (was && other !== undefined) report(was, 'name-collision', `column "${column}" is that of field "${other}"`);
+    if (was && other !== undefined) report(was, 'name-collision', says.columnTaken({ column, field: other }));
     fields.set(column, name);
   }
 }
@@ -90,11 +88,7 @@ function lintPresence(linting: Linting, entity: Place): void {
   const said = memberOf(entity, 'presence');
   lintAllow(linting, said);
   if (said && memberOf(entity, 'told')?.node.value === false)
-    linting.report(
-      keyOf(entity, 'presence') ?? said,
-      'conflicting-words',
-      '"presence" and "told": false exclude each other',
-    );
+    linting.report(keyOf(entity, 'presence') ?? said, 'conflicting-words', says.presenceUntold);
 }
 
 function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
@@ -115,7 +109,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   for (const index of indexes) {
     lintIndex(linting, index, reach);
     const written = JSON.stringify(getNodeValue(index.node));
-    if (seen.has(written)) linting.report(index, 'repeated-value', 'this index stands here twice', remove(index));
+    if (seen.has(written)) linting.report(index, 'repeated-value', says.indexTwice, remove(index));
     seen.add(written);
   }
 }
@@ -123,7 +117,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
 function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): void {
   const byDetachment = textAt(scope) === 'detachment';
   if (scope && byDetachment && reach.fields && !reach.fields.has('detachmentId')) {
-    linting.report(scope, 'unknown-field', `"detachment" needs the field "detachmentId", which ${reach.of} lacks`);
+    linting.report(scope, 'unknown-field', says.detachmentNeedsField({ of: reach.of }));
   }
   for (const { name, key, value } of entriesOf(scope)) {
     lintUserType(linting, key, name);
@@ -138,12 +132,7 @@ function lintMoves({ report }: Linting, read: Entity, entity: Place): void {
   for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
     const moves = keyOf(value, 'move');
     if (moves && !placing.has(name)) {
-      report(
-        moves,
-        'misplaced-word',
-        `"move" is for what says whose a record is, and "${name}" does not`,
-        remove(moves),
-      );
+      report(moves, 'misplaced-word', says.moveOfPlacing({ name }), remove(moves));
     }
   }
 }
@@ -153,7 +142,7 @@ function lintIndex(linting: Linting, index: Place, reach: Reach): void {
     const name = textAt(item);
     fieldAt(linting, item, reach.fields, reach.of);
     if (name !== undefined && reach.fields?.get(name)?.stored === false) {
-      linting.report(item, 'misplaced-word', `"${name}" is not stored and cannot be indexed`);
+      linting.report(item, 'misplaced-word', says.notIndexed({ name }));
     }
   }
   lintCondition(linting, memberOf(index, 'where'), reach);
@@ -162,18 +151,17 @@ function lintIndex(linting: Linting, index: Place, reach: Reach): void {
 
 /** A former name that another field has, or has had, would give it the other's data. */
 function lintFormerNames({ report }: Linting, properties: Place | undefined, read: Entity | undefined): void {
-  const names = new Map(entriesOf(properties).map(({ name }) => [name, 'is']));
+  const names = new Map(entriesOf(properties).map(({ name }) => [name, says.isTaken]));
   for (const { name, value } of entriesOf(properties)) {
     const was = memberOf(value, 'was');
     const former = textAt(was);
     if (!was || former === undefined || read?.elsewhere) continue;
-    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(former))
-      report(was, 'bad-name', `"${former}" must be camelCase: a lower-case letter, then letters and digits`);
+    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(former)) report(was, 'bad-name', says.notCamelCase({ name: former }));
     const taken = names.get(former);
-    if (taken !== undefined) report(was, 'name-collision', `"${former}" ${taken} the name of another field`);
+    if (taken !== undefined) report(was, 'name-collision', taken({ name: former }));
     else if (read && own(read.fields, name)?.stored === false)
-      report(was, 'misplaced-word', `"${name}" is not stored: it has no data that had another name`, remove(was));
-    names.set(former, 'was');
+      report(was, 'misplaced-word', says.noFormerData({ name }), remove(was));
+    names.set(former, says.wasTaken);
   }
 }
 
@@ -181,7 +169,7 @@ function lintColumns({ report }: Linting, properties: Place | undefined): void {
   const columns = new Map<string, string>();
   for (const { name, key } of entriesOf(properties)) {
     if (reservedNames.includes(name)) {
-      report(key, 'reserved-name', `"${name}" is the system’s; call the field something else`);
+      report(key, 'reserved-name', says.fieldOfSystem({ name }));
       continue;
     }
     // What is no name at all the grammar has said.
@@ -189,7 +177,7 @@ function lintColumns({ report }: Linting, properties: Place | undefined): void {
     const column = snakeCase(name);
     const other = columns.get(column);
     if (other === undefined || other === name) lintName(report, key, name);
-    else report(key, 'name-collision', `"${other}" and "${name}" both make the column "${column}"`);
+    else report(key, 'name-collision', says.sameColumn({ one: other, other: name, column }));
     columns.set(column, name);
   }
 }

@@ -1,8 +1,12 @@
 /** One field: its kind, the words that fit it, what it refers to, its literals. */
+import { says } from './says/says.ts';
+import { type Message } from '../model/said/message.ts';
+import { kindWord } from '../fields/kindWords.ts';
 import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
+import { ownFormat } from '../source/ownFormats.ts';
 import { callRows } from './lintCallShape.ts';
 import {
   lintAllow,
@@ -22,7 +26,17 @@ import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import { entriesOf, isObject, isTrue, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
+import {
+  entriesOf,
+  isObject,
+  isTrue,
+  itemsOf,
+  keyOf,
+  memberOf,
+  textAt,
+  type Place,
+  textOfMember,
+} from '../source/source.ts';
 
 const waysOfShowing: ReadonlySet<string> = new Set(Object.values(fieldKinds).flatMap(({ shown = [] }) => shown));
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
@@ -63,6 +77,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintRows(linting, field, read, reach.entity);
   lintAsOf(linting, field, read, reach);
   lintPattern(linting, memberOf(field, 'pattern'));
+  lintOneForm(linting, field);
   lintCheck(linting, memberOf(field, 'checks'), reach);
   lintSuggest(linting, memberOf(field, 'propose'), reach);
   for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
@@ -77,38 +92,42 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   for (const item of itemsOf(memberOf(field, 'reads'))) fieldAt(linting, item, reach.fields, reach.of);
 }
 
+/** A format of the settings is a pattern itself. */
+function lintOneForm({ known, report }: Linting, field: Place): void {
+  const pattern = memberOf(field, 'pattern');
+  const name = textOfMember(field, 'format');
+  if (pattern && ownFormat(known.declared.settings, name))
+    report(pattern, 'conflicting-words', says.twoPatterns({ name: name ?? '' }));
+}
+
 function sayNoKind({ report }: Linting, key: Place, field: Place): void {
   // A type, widget or format that is no word of the grammar has been said.
   if (['type', 'widget', 'format'].some((word) => memberOf(field, word))) return;
-  report(
-    key,
-    'no-kind',
-    `what "${String(key.node.value)}" holds is not said: it needs a type, lookup, dictionary or rule`,
-  );
+  report(key, 'no-kind', says.sayNoKind({ name: String(key.node.value) }));
 }
 
 function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   for (const { name, key } of entriesOf(field)) {
-    const says: readonly string[] = fieldKinds[kind].words;
-    if (wordsOfKinds.has(name) && !says.includes(name))
-      report(key, 'misplaced-word', `"${name}" says nothing of a field of kind ${kind}`, remove(key));
+    const words: readonly string[] = fieldKinds[kind].words;
+    if (wordsOfKinds.has(name) && !words.includes(name))
+      report(key, 'misplaced-word', says.nothingOfKind({ word: name, kind: kindWord(kind) }), remove(key));
   }
   const search = memberOf(field, 'search');
   if (search && isTrue(search) && fieldKinds[kind].matches.length === 0) {
     report(
       keyOf(field, 'search') ?? search,
       'misplaced-word',
-      `a field of kind ${kind} cannot be searched`,
+      says.notSearched({ kind: kindWord(kind) }),
       remove(search),
     );
   }
   const widget = memberOf(field, 'widget');
   const way = textAt(widget) ?? '';
   if (widget && waysOfShowing.has(way) && !fieldKinds[kind].shown?.includes(way))
-    report(widget, 'misplaced-word', `"${way}" says nothing of a field of kind ${kind}`);
+    report(widget, 'misplaced-word', says.nothingOfKind({ word: way, kind: kindWord(kind) }));
   const lookup = keyOf(field, 'lookup');
   if (lookup && memberOf(field, 'dictionary')) {
-    report(lookup, 'conflicting-words', '"lookup" and "dictionary" exclude each other');
+    report(lookup, 'conflicting-words', says.lookupOrDictionary);
   }
 }
 
@@ -133,10 +152,10 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
   for (const name of new Set(read)) {
     const input = reach.fields.get(name);
     if (input?.kind !== undefined && !input.stored)
-      linting.report(place, 'missing-input', `rule "${textAt(place) ?? ''}" reads "${name}", which is not stored`);
+      linting.report(place, 'missing-input', says.ruleReadsUnstored({ rule: textAt(place) ?? '', name }));
     if (reach.fields.has(name)) continue;
     const id = textAt(place) ?? '';
-    linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);
+    linting.report(place, 'missing-input', says.ruleReadsNone({ rule: id, name, of: reach.of }));
   }
 }
 
@@ -146,25 +165,24 @@ function lintAsOf(linting: Linting, field: Place, read: Field | undefined, reach
   // What says nothing of its kind has been said.
   if (!asOf || (read && !fieldKinds[read.kind].words.includes('since'))) return;
   if (textAt(memberOf(field, 'widget')) !== 'remaining')
-    linting.report(asOf, 'misplaced-word', '"since" stands only beside "widget": "remaining"', remove(asOf));
+    linting.report(asOf, 'misplaced-word', says.sinceBeside, remove(asOf));
   fieldAt(linting, asOf, reach.fields, reach.of);
   const known = reach.fields?.get(textAt(asOf) ?? '');
   if (known?.kind !== undefined && fieldKinds[known.kind].column !== 'instant')
-    linting.report(asOf, 'wrong-kind', `an estimate rests on a dateTime, and "${known.name}" is a ${known.kind}`);
+    linting.report(asOf, 'wrong-kind', says.sinceKind({ name: known.name, kind: kindWord(known.kind) }));
 }
 
 /** What a field says is another of its entity, and neither searched nor stored with limits of its own. */
 function lintSays(linting: Linting, key: Place, field: Place, reach: Reach): void {
-  const says = memberOf(field, 'field');
+  const at = memberOf(field, 'field');
   // A form's field says its own name there.
-  if (!says || says.node === key.node) return;
-  fieldAt(linting, says, reach.fields, reach.of);
-  const said = reach.fields?.get(textAt(says) ?? '');
-  if (said && !said.stored)
-    linting.report(says, 'misplaced-word', `"${said.name}" is not stored, and only stored fields are said once more`);
+  if (!at || at.node === key.node) return;
+  fieldAt(linting, at, reach.fields, reach.of);
+  const said = reach.fields?.get(textAt(at) ?? '');
+  if (said && !said.stored) linting.report(at, 'misplaced-word', says.saysUnstored({ name: said.name }));
   for (const word of ['search', 'default', 'dictionary', 'lookup', 'read', 'mask', 'write']) {
     const key = keyOf(field, word);
-    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that says another`, remove(key));
+    if (key) linting.report(key, 'misplaced-word', says.saysAnother({ word }), remove(key));
   }
 }
 
@@ -185,7 +203,7 @@ function lintOption(linting: Linting, lookup: Place, call: KnownCall | undefined
   if (!call || !rows || (call.call.entity !== undefined && !entity?.fields)) return;
   const fields = call.call.does === 'lookup' ? new Map([...rows, ...(entity?.fields ?? [])]) : rows;
   for (const word of ['value', 'label', 'note'])
-    fieldAt(linting, memberOf(lookup, word), fields, `the rows of call "${call.id}"`);
+    fieldAt(linting, memberOf(lookup, word), fields, says.ofRows({ name: call.id }));
 }
 
 function lintCheck(linting: Linting, place: Place | undefined, reach: Reach): void {
@@ -206,7 +224,7 @@ function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach)
   lintSent(linting, call, { values: params, reach: { ...reach, row: null } }, params ?? said);
   lintGiven(linting, said, call, ['many']);
   const rows = callRows(linting.known, call);
-  const of = `the rows of call "${call.id}"`;
+  const of = says.ofRows({ name: call.id });
   for (const word of ['value', 'note']) fieldAt(linting, memberOf(suggest, word), rows, of);
   for (const { name, key, value } of entriesOf(memberOf(suggest, 'gives'))) {
     fieldAt(linting, key, reach.fields, reach.of, name);
@@ -219,21 +237,21 @@ function lintRows(linting: Linting, field: Place, read: Field | undefined, entit
   const rows = memberOf(field, 'rows');
   const entity = entityAt(linting, rows);
   const by = memberOf(field, 'by');
-  if (entity !== undefined) fieldAt(linting, by, known.entities.get(entity)?.fields, `entity "${entity}"`);
-  if (rows && !by) report(rows, 'missing-word', '"rows" needs "by": the child entity’s field that points back');
+  if (entity !== undefined) fieldAt(linting, by, known.entities.get(entity)?.fields, says.ofEntity({ name: entity }));
+  if (rows && !by) report(rows, 'missing-word', says.rowsNeedBy);
   const takes = memberOf(field, 'takes');
   const widget = memberOf(field, 'widget');
   if (textAt(widget) === 'rows' && widget && !takes && !rows) {
-    report(widget, 'missing-word', 'rows need "takes", the fields of one row, or "rows", their entity');
+    report(widget, 'missing-word', says.rowsNeedTakes);
   }
   const shape = read?.shape?.fields ?? {};
-  lintProperties(linting, takes, entityOfCall, 'these rows', shape);
+  lintProperties(linting, takes, entityOfCall, says.ofTheseRows, shape);
   const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
   const inRow = takes ? knownFields(shape) : told;
   for (const item of itemsOf(memberOf(field, 'unique'))) {
     const name = textAt(item);
     if (name === undefined || !inRow || inRow.has(name)) continue;
-    sayUnknown(report, item, 'unknown-field', `"${name}" is not a field of these rows`, name, inRow.keys());
+    sayUnknown(report, item, 'unknown-field', says.notAFieldOfRows({ name }), name, inRow.keys());
   }
 }
 
@@ -242,7 +260,7 @@ export function lintProperties(
   linting: Linting,
   shape: Place | undefined,
   entity: Reach['entity'],
-  of: string,
+  of: Message,
   read: Fields,
 ): void {
   const properties = memberOf(shape, 'properties');
@@ -250,8 +268,8 @@ export function lintProperties(
   const fields = new Set(entries.map(({ name }) => name));
   for (const { name, key, value } of entries) {
     if (isTrue(value)) {
-      if (entity) fieldAt(linting, key, entity.fields, `entity "${entity.id}"`, name);
-      else linting.report(value, 'missing-word', `"${name}": true takes an entity’s field, and no entity is named`);
+      if (entity) fieldAt(linting, key, entity.fields, says.ofEntity({ name: entity.id }), name);
+      else linting.report(value, 'missing-word', says.trueNeedsEntity({ name }));
     }
     // A parameter may have the name of a field that stands in the form but not in the call.
     else lintField(linting, key, value, own(read, name), { fields: undefined, of, row: null, entity });

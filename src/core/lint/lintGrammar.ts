@@ -1,4 +1,6 @@
 /** The words of a file against the grammar: what the generated validator found, said at its place. */
+import { says } from './says/says.ts';
+import { listed, together, type Message, type Said } from '../model/said/message.ts';
 import { getNodeValue } from 'jsonc-parser';
 import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';
@@ -18,7 +20,9 @@ import {
 } from '../source/source.ts';
 import { valueAt, type Origins } from '../source/origins.ts';
 import { fixMissing, fixType } from './fixes/fixGrammar.ts';
-import { nearest } from './nearest.ts';
+import { meant, nearest } from './nearest.ts';
+import { firstSentence } from './says/descriptions.ts';
+import { objectOf, objectWord } from './says/objectWords.ts';
 import { soundValue } from './soundValue.ts';
 
 /** The value of the file, as far as it is sound. */
@@ -56,22 +60,22 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
     const word = String(error.params['additionalProperty']);
     const words = Object.keys(error.parentSchema?.properties ?? {});
     const former = ruleOf(word, [error.parentSchema?.title ?? '']);
-    const meant = former?.to ?? (index < mostProposals ? nearest(word, words) : undefined);
-    if (meant !== undefined) misspelt.add(meant);
+    const right = former?.to ?? (index < mostProposals ? nearest(word, words) : undefined);
+    if (right !== undefined) misspelt.add(right);
     const of = describe(error);
-    const proposal = meant === undefined ? '' : former ? `: it is "${meant}" now` : `; did you mean "${meant}"?`;
+    const proposal = former ? says.wordNow({ word: former.to }) : meant(right);
     const key = keys.get(word);
     const fix = former
       ? sayAnew(place, word, former)
-      : key && meant !== undefined
-        ? replaceWord(key, word, meant)
+      : key && right !== undefined
+        ? replaceWord(key, word, right)
         : undefined;
-    report(key ?? place, 'unknown-word', `"${word}" is not a word of ${of}${proposal}`, fix);
+    report(key ?? place, 'unknown-word', says.notAWord({ word, of, proposal }), fix);
   }
   for (const error of missing) {
     const word = String(error.params['missingProperty']);
     if (misspelt.has(word)) continue;
-    report(place, 'missing-word', `${describe(error)} needs "${word}"`, fixMissing(place, word, error));
+    report(place, 'missing-word', says.needsWord({ of: describe(error), word }), fixMissing(place, word, error));
   }
   for (const error of errors) {
     const said = sentences[error.keyword]?.(error, place);
@@ -80,25 +84,25 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
   }
 }
 
-interface Said {
+interface Found {
   readonly code: LintCode;
-  readonly message: string;
+  readonly message: Message;
   readonly at?: Place | undefined;
   readonly fix?: Fix | undefined;
 }
-type Sentence = (error: GrammarError, place: Place) => Said | undefined;
+type Sentence = (error: GrammarError, place: Place) => Found | undefined;
 
-const shown = (place: Place): string => {
-  if (place.node.type === 'object') return 'an object';
-  if (place.node.type === 'array') return 'a list';
+const shown = (place: Place): Said => {
+  if (place.node.type === 'object') return says.anObject;
+  if (place.node.type === 'array') return says.aList;
   return JSON.stringify(place.node.value);
 };
 
 const outOfRange =
-  (sentence: string): Sentence =>
+  (sentence: (values: { subject: Message; limit: string }) => Message): Sentence =>
   (error, place) => ({
     code: 'out-of-range',
-    message: `${subject(place)} ${sentence.replace('#', String(error.params['limit']))}`,
+    message: sentence({ subject: subject(place), limit: String(error.params['limit']) }),
     fix: place.node.type === 'number' ? replaceValue(place, error.params['limit']) : undefined,
   });
 
@@ -106,56 +110,59 @@ const outOfRange =
 const sentences: Readonly<Record<string, Sentence>> = {
   type: (error, place) => ({
     code: 'wrong-type',
-    message: `must be ${typeNames(error.params['type'])}, not ${shown(place)}`,
+    message: says.wrongType({ types: typeNames(error.params['type']), given: shown(place) }),
     fix: fixType(place, error),
   }),
   enum: (error, place) => oneOfWords(place, error.params['allowedValues']),
   const: (error, place) => oneOfWords(place, [error.params['allowedValue']]),
   pattern: (error, place) =>
     error.propertyName === undefined
-      ? { code: 'wrong-form', message: `${shown(place)} must match ${String(error.params['pattern'])}${hint(error)}` }
+      ? {
+          code: 'wrong-form',
+          message: says.mustMatch({ given: shown(place), pattern: String(error.params['pattern']), hint: hint(error) }),
+        }
       : {
           code: 'bad-name',
-          message: `"${error.propertyName}" must match ${String(error.params['pattern'])}`,
+          message: says.nameMustMatch({ name: error.propertyName, pattern: String(error.params['pattern']) }),
           at: keyOf(place, error.propertyName),
         },
   minLength: (error, place) =>
     error.propertyName === undefined
-      ? { code: 'out-of-range', message: `${subject(place)} must not be empty` }
-      : { code: 'bad-name', message: 'a name must not be empty', at: keyOf(place, error.propertyName) },
-  maxLength: outOfRange('must have at most # characters'),
-  minimum: outOfRange('must be at least #'),
-  maximum: outOfRange('must be at most #'),
-  minItems: outOfRange('must have at least # items'),
-  maxItems: outOfRange('must have at most # items'),
+      ? { code: 'out-of-range', message: says.notEmpty({ subject: subject(place) }) }
+      : { code: 'bad-name', message: says.nameNotEmpty, at: keyOf(place, error.propertyName) },
+  maxLength: outOfRange(says.mostCharacters),
+  minimum: outOfRange(says.atLeast),
+  maximum: outOfRange(says.atMost),
+  minItems: outOfRange(says.leastItems),
+  maxItems: outOfRange(says.mostItems),
   minProperties: (error, place) => ({
     code: 'missing-word',
-    message: `an empty object says nothing here; ${subject(place)} needs one of ${words(error)}`,
+    message: says.emptyObject({ subject: subject(place), words: words(error) }),
   }),
   uniqueItems: (error, place) => {
     const item = place.node.children?.[Math.max(Number(error.params['i']), Number(error.params['j']))];
     const at = item && { source: place.source, node: item };
-    const message = `${item ? JSON.stringify(getNodeValue(item)) : 'an item'} stands here twice`;
+    const message = says.twice({ item: item ? JSON.stringify(getNodeValue(item)) : says.anItem });
     return { code: 'repeated-value', message, at, fix: at && remove(at) };
   },
-  maxProperties: (error) => ({ code: 'conflicting-words', message: `give exactly one of ${words(error)}` }),
+  maxProperties: (error) => ({ code: 'conflicting-words', message: says.exactlyOne({ words: words(error) }) }),
   oneOf: (_error, place) =>
-    isObject(place) ? { code: 'conflicting-words', message: 'give exactly one of field, row, user, now' } : undefined,
+    isObject(place) ? { code: 'conflicting-words', message: says.exactlyOneSource } : undefined,
   dependencies: (error, place) => ({
     code: 'conflicting-words',
-    message: `"${String(error.params['property'])}" stands only beside ${quote(String(error.params['deps']))}`,
+    message: says.onlyBeside({ word: String(error.params['property']), other: quote(String(error.params['deps'])) }),
     at: keyOf(place, String(error.params['property'])),
   }),
 };
 
-function oneOfWords(place: Place, allowed: unknown): Said | undefined {
+function oneOfWords(place: Place, allowed: unknown): Found | undefined {
   // What is of another type is said once, as that.
   if (!Array.isArray(allowed) || place.node.type === 'object' || place.node.type === 'array') return undefined;
   const given = String(place.node.value);
-  const meant = allowed.every((word) => typeof word === 'string') ? nearest(given, allowed) : undefined;
-  const message = `${shown(place)} is not one of ${allowed.map(quote).join(', ')}`;
-  if (meant === undefined) return { code: 'not-one-of', message };
-  return { code: 'not-one-of', message: `${message}; did you mean "${meant}"?`, fix: replaceValue(place, meant) };
+  const right = allowed.every((word) => typeof word === 'string') ? nearest(given, allowed) : undefined;
+  const message = says.notOneOf({ given: shown(place), allowed: listed(allowed.map(quote), 'comma') });
+  if (right === undefined) return { code: 'not-one-of', message };
+  return { code: 'not-one-of', message: together(message, meant(right)), fix: replaceValue(place, right) };
 }
 
 function placeOf(source: LintSource, pointer: string): Place | undefined {
@@ -173,41 +180,42 @@ function inOneOf(error: GrammarError): boolean {
 }
 
 /** `RawField` → `a field`: what the grammar calls the object. */
-function describe(error: GrammarError): string {
-  const title = (error.parentSchema?.title ?? '').replace(/^Raw|(File|Item)$/g, '');
-  if (title === '') return 'this object';
-  const noun = title.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
-  return noun.endsWith('s') ? noun : `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+function describe(error: GrammarError): Message {
+  const title = objectOf(error.parentSchema?.title ?? '');
+  return title === '' ? says.thisObject : objectWord(title);
 }
 
-function hint(error: GrammarError): string {
+function hint(error: GrammarError): Said {
   const description = error.parentSchema?.description;
-  return description ? ` (${description.split('. ')[0]?.replace(/\.$/, '') ?? ''})` : '';
+  return description === undefined ? '' : says.hint({ text: firstSentence(description) });
 }
 
-function subject(place: Place): string {
+function subject(place: Place): Message {
   const key = place.node.parent?.type === 'property' ? place.node.parent.children?.[0]?.value : undefined;
-  return typeof key === 'string' ? `"${key}"` : 'it';
+  return typeof key === 'string' ? says.theWord({ key }) : says.its;
 }
 
-function words(error: GrammarError): string {
-  return Object.keys(error.parentSchema?.properties ?? {}).join(', ') || 'its words';
+function words(error: GrammarError): Message {
+  const known = Object.keys(error.parentSchema?.properties ?? {});
+  return known.length === 0 ? says.itsWords : listed(known, 'comma');
 }
 
 function quote(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 }
 
-function typeNames(type: unknown): string {
-  const names: Readonly<Record<string, string>> = {
-    string: 'a text',
-    object: 'an object',
-    array: 'a list',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    null: 'null',
+function typeNames(type: unknown): Message {
+  const names: Readonly<Record<string, Message>> = {
+    string: says.aText,
+    object: says.anObject,
+    array: says.aList,
+    number: says.aNumber,
+    integer: says.aWholeNumber,
+    boolean: says.trueOrFalse,
   };
   const given = Array.isArray(type) ? type : String(type).split(',');
-  return given.map((name) => names[String(name)] ?? String(name)).join(' or ');
+  return listed(
+    given.map((name) => names[String(name)] ?? String(name)),
+    'or',
+  );
 }

@@ -1,4 +1,6 @@
 /** What can be compared with what: the sort of a value, told by the kind of its field. */
+import { says } from './says/says.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import type { Field, FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
@@ -62,17 +64,16 @@ export function isNoTime(field: KnownField, value: unknown): boolean {
 }
 
 /** The limit of its own that a value of a field breaks; undefined where it keeps them all. */
-export function brokenLimit(field: Field, value: unknown): string | undefined {
-  if (field.enum && !field.enum.some((one) => one === value)) return `is none of ${field.enum.join(', ')}`;
+export function brokenLimit(field: Field, value: unknown): Message | undefined {
+  if (field.enum && !field.enum.some((one) => one === value))
+    return says.isNoneOf({ allowed: listed(field.enum.map(String), 'comma') });
   if (typeof value === 'number') {
-    if (field.minimum !== undefined && value < field.minimum) return `is below its "minimum" ${field.minimum}`;
-    if (field.maximum !== undefined && value > field.maximum) return `is above its "maximum" ${field.maximum}`;
+    if (field.minimum !== undefined && value < field.minimum) return says.belowMinimum({ limit: field.minimum });
+    if (field.maximum !== undefined && value > field.maximum) return says.aboveMaximum({ limit: field.maximum });
   }
   if (typeof value !== 'string') return undefined;
   const { length } = [...value];
-  if (field.maxLength !== undefined && length > field.maxLength)
-    return `is longer than its "maxLength" ${field.maxLength}`;
-  if (field.minLength !== undefined && length < field.minLength)
-    return `is shorter than its "minLength" ${field.minLength}`;
+  if (field.maxLength !== undefined && length > field.maxLength) return says.longerThan({ limit: field.maxLength });
+  if (field.minLength !== undefined && length < field.minLength) return says.shorterThan({ limit: field.minLength });
   return undefined;
 }

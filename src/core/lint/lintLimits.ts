@@ -1,4 +1,6 @@
 /** What a field asks of its values: limits that leave some, a pattern that is one, a default that keeps them. */
+import { says } from './says/says.ts';
+import { type Message } from '../model/said/message.ts';
 import type { Field } from '../model/catalogue.ts';
 import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';
@@ -13,7 +15,13 @@ export function lintDefault({ report }: Linting, place: Place | undefined, read:
   if (!place) return;
   const value: unknown = place.node.value;
   const broken = brokenLimit(read, value) ?? brokenForm(read, value);
-  if (broken !== undefined) report(place, 'broken-limit', `${JSON.stringify(value)} ${broken}`, fixLimit(read, place));
+  if (broken !== undefined)
+    report(
+      place,
+      'broken-limit',
+      says.brokenLimit({ value: JSON.stringify(value), why: broken }),
+      fixLimit(read, place),
+    );
 }
 
 /** A number that is too small or too large becomes the nearest that is neither. */
@@ -24,13 +32,13 @@ function fixLimit({ minimum, maximum }: Field, place: Place): Fix | undefined {
   return maximum !== undefined && value > maximum ? replaceValue(place, maximum) : undefined;
 }
 
-function brokenForm({ pattern, format }: Field, value: unknown): string | undefined {
+function brokenForm({ pattern, format }: Field, value: unknown): Message | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const check = format === undefined ? undefined : own(formats, format);
-  if (check && !check.test(value)) return `is no ${format ?? ''}`;
+  if (check && !check.test(value)) return says.isNoFormat({ format: format ?? '' });
   if (pattern === undefined) return undefined;
   const expression = patternOf(pattern);
-  return expression && !expression.test(value) ? `does not match its "pattern" ${pattern}` : undefined;
+  return expression && !expression.test(value) ? says.noMatch({ pattern }) : undefined;
 }
 
 /** Undefined where it is no regular expression. */
@@ -48,7 +56,7 @@ export function lintLimits({ report }: Linting, field: Place, least: string, gre
   const [low, high] = [memberOf(field, least), memberOf(field, greatest)];
   const [from, to] = [numberAt(low), numberAt(high)];
   if (low && high && from !== undefined && to !== undefined && from > to) {
-    report(low, 'bad-limits', `"${least}" ${from} is above "${greatest}" ${to}`, swap(low, high));
+    report(low, 'bad-limits', says.limitsCross({ least, from, greatest, to }), swap(low, high));
   }
 }
 
@@ -60,6 +68,6 @@ export function lintPattern({ report }: Linting, place: Place | undefined): void
     new RegExp(pattern, 'u');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
-    report(place, 'bad-regex', `${JSON.stringify(pattern)} is not a regular expression: ${reason}`);
+    report(place, 'bad-regex', says.badPattern({ pattern: JSON.stringify(pattern), reason }));
   }
 }

@@ -1,4 +1,6 @@
 /** Linkage: conditions and fields that exist, no cycles, no field written by two things at once. */
+import { says } from './says/says.ts';
+import { type Message } from '../model/said/message.ts';
 import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
@@ -39,20 +41,20 @@ function lintCycles(linting: Linting, places: readonly Place[]): void {
     const [first = ''] = cycle;
     const row = rows.find(({ row }) => first in row.set);
     const at = row && keyOf(memberOf(row.place, 'set'), first);
-    if (at) report(at, 'linkage-cycle', `these fields decide each other: ${[...cycle, first].join(' → ')}`);
+    if (at) report(at, 'linkage-cycle', says.linkageCycle({ path: [...cycle, first].join(' → ') }));
   }
   for (const { field, rows: numbers } of findDoubleWriters(when)) {
     const at = keyOf(memberOf(rows[numbers[1]]?.place, 'set'), field);
-    if (at) report(at, 'double-writer', `row ${numbers[0] + 1} writes another value into "${field}" at the same time`);
+    if (at) report(at, 'double-writer', says.writesAnother({ row: numbers[0] + 1, field }));
   }
 }
 
 /** A field that a picker fills and linkage writes, or that two pickers fill, has two writers. */
 export function lintDoubleWriters({ known, report }: Linting, when: Place | undefined, items: readonly Place[]): void {
-  const written = new Map<string, string>();
+  const written = new Map<string, Message>();
   for (const row of itemsOf(when)) {
     for (const { name, value } of entriesOf(memberOf(row, 'set')))
-      if (memberOf(value, 'value')) written.set(name, 'linkage');
+      if (memberOf(value, 'value')) written.set(name, says.byLinkage);
   }
   for (const item of items) {
     const id = textOfMember(item, 'open') ?? '';
@@ -60,8 +62,8 @@ export function lintDoubleWriters({ known, report }: Linting, when: Place | unde
     for (const { name } of entriesOf(memberOf(known.screens.get(id), 'gives'))) {
       const other = written.get(name);
       if (at && other !== undefined)
-        report(at, 'double-writer', `"${name}" is written by ${other} and by picker "${id}"`);
-      written.set(name, `picker "${id}"`);
+        report(at, 'double-writer', says.twoWriters({ name, one: other, other: says.byPicker({ id }) }));
+      written.set(name, says.byPicker({ id }));
     }
   }
 }

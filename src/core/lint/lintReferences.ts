@@ -1,11 +1,15 @@
 /** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
+import { says } from './says/says.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import { formats } from '../fields/formats.ts';
+import { ownFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
 import type { ScreenType } from '../model/catalogue.ts';
 import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
+import { typeWord } from './says/objectWords.ts';
 
 /** What is to be known of the types of screens. */
 export interface KnownScreenTypes {
@@ -31,27 +35,27 @@ type Ids = ReadonlyMap<string, unknown> | ReadonlySet<string>;
 function resolved(
   { known, report }: Linting,
   place: Place | undefined,
-  [code, kind, noun]: readonly [LintCode, LintSource['kind'], string],
+  [code, kind, noun]: readonly [LintCode, LintSource['kind'], Message],
   ids: Ids,
 ): string | undefined {
   const id = textAt(place);
   if (!place || id === undefined) return undefined;
   if (ids.has(id)) return id;
-  if (!isBroken(known, kind, id)) sayUnknown(report, place, code, `"${id}" is not ${noun}`, id, ids.keys());
+  if (!isBroken(known, kind, id)) sayUnknown(report, place, code, says.notThis({ name: id, noun }), id, ids.keys());
   return undefined;
 }
 
 export function entityAt(linting: Linting, place: Place | undefined): string | undefined {
-  return resolved(linting, place, ['unknown-entity', 'entity', 'an entity'], linting.known.entities);
+  return resolved(linting, place, ['unknown-entity', 'entity', says.anEntity], linting.known.entities);
 }
 
 export function callAt(linting: Linting, place: Place | undefined): KnownCall | undefined {
-  const id = resolved(linting, place, ['unknown-call', 'calls', 'a call'], linting.known.calls);
+  const id = resolved(linting, place, ['unknown-call', 'calls', says.aCall], linting.known.calls);
   return id === undefined ? undefined : linting.known.calls.get(id);
 }
 
 export function screenAt(linting: Linting, place: Place | undefined): Place | undefined {
-  const id = resolved(linting, place, ['unknown-screen', 'screen', 'a screen'], linting.known.screens);
+  const id = resolved(linting, place, ['unknown-screen', 'screen', says.aScreen], linting.known.screens);
   return id === undefined ? undefined : linting.known.screens.get(id);
 }
 
@@ -70,16 +74,20 @@ export function lintType(
   const type = screen && typeOf(linting, screen);
   if (!place || !type || types.includes(type)) return;
   const { id } = screen.source;
-  linting.report(place, 'wrong-screen', `screen "${id}" is a ${type}, and here stands a ${types.join(' or ')}`);
+  linting.report(
+    place,
+    'wrong-screen',
+    says.notThatType({ id, type: typeWord(type), types: listed(types.map(typeWord), 'or') }),
+  );
 }
 
 export function ruleAt(linting: Linting, place: Place | undefined): Place | undefined {
-  const id = resolved(linting, place, ['unknown-rule', 'rule', 'a rule'], linting.known.rules);
+  const id = resolved(linting, place, ['unknown-rule', 'rule', says.aRule], linting.known.rules);
   return id === undefined ? undefined : linting.known.rules.get(id);
 }
 
 export function dictionaryAt(linting: Linting, place: Place | undefined): string | undefined {
-  return resolved(linting, place, ['unknown-dictionary', 'dictionary', 'a dictionary'], linting.known.dictionaries);
+  return resolved(linting, place, ['unknown-dictionary', 'dictionary', says.aDictionary], linting.known.dictionaries);
 }
 
 function isAnyMenuBroken({ known }: Linting): boolean {
@@ -88,24 +96,29 @@ function isAnyMenuBroken({ known }: Linting): boolean {
 
 export function menuEntryAt(linting: Linting, place: Place | undefined): string | undefined {
   if (isAnyMenuBroken(linting)) return undefined;
-  return resolved(linting, place, ['unknown-menu', null, 'an entry of the menu'], linting.known.menuEntries);
+  return resolved(linting, place, ['unknown-menu', null, says.aMenuEntry], linting.known.menuEntries);
 }
 
 /** @param paths of all entries, each with `/` before it */
 export function menuPathAt(linting: Linting, place: Place | undefined, paths: ReadonlySet<string>): void {
   if (isAnyMenuBroken(linting)) return;
-  resolved(linting, place, ['unknown-menu', null, 'the path of a menu entry'], paths);
+  resolved(linting, place, ['unknown-menu', null, says.aMenuPath], paths);
 }
 
 const wireFormats = ['date', 'date-time'];
 export function formatAt(linting: Linting, place: Place | undefined): void {
-  resolved(linting, place, ['unknown-format', null, 'a format'], new Set([...wireFormats, ...Object.keys(formats)]));
+  resolved(
+    linting,
+    place,
+    ['unknown-format', null, says.aFormat],
+    new Set([...wireFormats, ...Object.keys(formats), ...ownFormatNames(linting.known.declared.settings)]),
+  );
 }
 
 export function userFieldAt(linting: Linting, place: Place, name: string): void {
   const { userFields, broken } = linting.known;
   if (userFields.has(name) || broken.has('entity:user')) return;
-  sayUnknown(linting.report, place, 'unknown-user-field', `"${name}" is not a field of the user`, name, userFields);
+  sayUnknown(linting.report, place, 'unknown-user-field', says.notAUserField({ name }), name, userFields);
 }
 
 /** Says that a field is unknown, unless it cannot be known which there are. `of` completes "is not a field of …". */
@@ -113,11 +126,11 @@ export function fieldAt(
   { report }: Linting,
   place: Place | undefined,
   fields: KnownFields | ReadonlySet<string> | undefined,
-  of: string,
+  of: Message,
   name: string | undefined = textAt(place),
 ): void {
   if (!place || name === undefined || !fields || fields.has(name)) return;
-  sayUnknown(report, place, 'unknown-field', `"${name}" is not a field of ${of}`, name, fields.keys());
+  sayUnknown(report, place, 'unknown-field', says.notAField({ name, of }), name, fields.keys());
 }
 
 /** What a rule may answer; undefined where that cannot be known. */
@@ -131,8 +144,4 @@ export function codesOf(known: Known, dictionary: string | undefined): Set<strin
   const items = own(known.catalogue.dictionaries, dictionary)?.items ?? [];
   const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
   return codes.length === 0 ? undefined : new Set(codes);
-}
-
-export function article(kind: string): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -1,4 +1,6 @@
 /** What a product cannot take for its own: tables of the server and of the database, paths that the server answers itself. */
+import { says } from './says/says.ts';
+import { type Message } from '../model/said/message.ts';
 
 /** Tables that the server keeps for itself, whatever the product. */
 export const systemTableNames: readonly string[] = [
@@ -42,9 +44,9 @@ export const systemPaths: readonly string[] = [
 ];
 
 /** Why a call cannot have this path; undefined where it can. */
-export function wrongPath(path: string): string | undefined {
+export function wrongPath(path: string): Message | undefined {
   const steps = path.split('/').slice(1);
-  if (steps.some((step) => step === '' || /^\.+$/.test(step))) return `"${path}" has a step that is empty or only dots`;
+  if (steps.some((step) => step === '' || /^\.+$/.test(step))) return says.emptyStep({ path });
   const own = systemPaths.find((one) => path === one || path.startsWith(`${one}/`));
-  return own === undefined ? undefined : `"${path}" is the system’s; what is below "${own}" it answers itself`;
+  return own === undefined ? undefined : says.pathOfSystem({ path, own });
 }

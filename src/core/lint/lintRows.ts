@@ -1,4 +1,6 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
+import { says } from './says/says.ts';
+import { listed } from '../model/said/message.ts';
 import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
@@ -15,7 +17,7 @@ export function lintGiven(
   if (!call) return;
   const form = call.call.gives.as;
   if (forms.includes(form)) return;
-  report(place, 'wrong-call', `call "${call.id}" answers "${form}", and this needs ${forms.join(' or ')}`);
+  report(place, 'wrong-call', says.answersAs({ call: call.id, form, forms: listed(forms, 'or') }));
 }
 
 export function lintColumns(linting: Linting, columns: Place | undefined, reach: Reach): void {
@@ -25,7 +27,7 @@ export function lintColumns(linting: Linting, columns: Place | undefined, reach:
     const name = textAt(named);
     fieldAt(linting, named, reach.fields, reach.of);
     if (named && name !== undefined && seen.has(name)) {
-      linting.report(named, 'repeated-value', `column "${name}" stands here twice`, remove(item));
+      linting.report(named, 'repeated-value', says.columnTwice({ name }), remove(item));
     }
     if (name !== undefined) seen.add(name);
     for (const one of itemsOf(memberOf(item, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
@@ -41,9 +43,9 @@ export function lintOptional({ report }: Linting, columns: Place | undefined, is
   });
   const [first] = optional;
   if (!first) return;
-  if (!isList) report(first, 'misplaced-word', 'only the columns of a list can be "optional"');
+  if (!isList) report(first, 'misplaced-word', says.optionalOfList);
   else if (optional.length === items.length) {
-    report(first, 'conflicting-words', 'a list shows a column from the first, and all of these are "optional"');
+    report(first, 'conflicting-words', says.allOptional);
   }
 }
 
@@ -58,9 +60,9 @@ export function callOf(linting: Linting, screen: Place): KnownCall | undefined {
   const call = known.calls.get(name);
   const isThere = isObject(entity) || known.entities.has(textAt(entity) ?? '');
   if (!call && name !== '' && isThere && entity && known.broken.size === 0) {
-    report(entity, 'unknown-call', `there is no call "${name}", so the screen must name its "call"`);
+    report(entity, 'unknown-call', says.noCallForScreen({ name }));
   }
-  if (!entity) report(screen, 'missing-word', 'a screen needs "entity" or "call"');
+  if (!entity) report(screen, 'missing-word', says.screenNeeds);
   return call;
 }
 
@@ -71,6 +73,6 @@ export function rowsOf({ known }: Linting, screen: Place, call: KnownCall | unde
 }
 
 export function rowReach(screen: Place, call: KnownCall | undefined, fields: KnownFields | undefined): Reach {
-  const of = call ? `the rows of call "${call.id}"` : `screen "${screen.source.id}"`;
+  const of = call ? says.ofRows({ name: call.id }) : says.ofScreen({ name: screen.source.id });
   return { fields, of, row: fields };
 }

@@ -1,4 +1,5 @@
 /** A record's parts: fields that it has, or rows of a call that answers some. */
+import { says } from './says/says.ts';
 import { inRows, lintActions } from './lintActions.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
@@ -22,20 +23,20 @@ export function lintSection(linting: Linting, section: Place, reach: Reach): voi
     reach.row ? (values ?? said) : values,
   );
   const columns = memberOf(section, 'columns');
-  if (columns && !said) linting.report(columns, 'missing-word', '"columns" needs "call": whose rows they show');
+  if (columns && !said) linting.report(columns, 'missing-word', says.columnsNeedCall);
   const rows = callRows(linting.known, call);
-  const ofRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
+  const ofRows = { fields: rows, of: says.ofRows({ name: call?.id ?? '' }), row: rows };
   lintColumns(linting, columns, ofRows);
   lintOptional(linting, columns, false);
   const actions = memberOf(section, 'actions');
-  if (actions && !said) linting.report(actions, 'missing-word', '"actions" needs "call": in whose rows they stand');
+  if (actions && !said) linting.report(actions, 'missing-word', says.actionsNeedCall);
   else lintActions(linting, section, ofRows, inRows);
 }
 
 /** What a row opens is fields that it has, or rows that are asked for. */
 export function lintExpand(linting: Linting, expand: Place, reach: Reach): void {
   if (!memberOf(expand, 'fields') && !memberOf(expand, 'call')) {
-    linting.report(expand, 'missing-word', '"expand" needs "fields" or "call": what a row opens');
+    linting.report(expand, 'missing-word', says.expandNeeds);
   }
   lintSection(linting, expand, reach);
 }

@@ -1,4 +1,7 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
+import { says } from './says/says.ts';
+import { listed } from '../model/said/message.ts';
+import { kindWord } from '../fields/kindWords.ts';
 import { callParameters } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
 import { areOfOneSort } from './lintKinds.ts';
@@ -29,7 +32,7 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
         linting.report,
         key,
         'unknown-parameter',
-        `call "${call.id}" does not take "${name}"`,
+        says.notTaken({ call: call.id, name }),
         name,
         parameters.keys(),
       );
@@ -45,7 +48,7 @@ function lintMissing({ report }: Linting, { call }: KnownCall, given: ReadonlySe
     required && value === undefined && !given.has(name) ? [`"${name}"`] : [],
   );
   if (missing.length === 0) return;
-  report(at, 'missing-parameter', `call "${call.id}" needs ${missing.join(', ')}, which nothing here gives it`);
+  report(at, 'missing-parameter', says.missingParameters({ call: call.id, missing: listed(missing, 'comma') }));
 }
 
 /** A value, or where one is read from, against what it is given to. */
@@ -57,6 +60,11 @@ export function lintGivenTo(linting: Linting, value: Place, to: KnownField | und
   linting.report(
     from.at,
     'wrong-kind',
-    `"${from.field.name}" is ${from.field.kind ?? ''}, and "${to.name}" is ${to.kind ?? ''}: one is never the other`,
+    says.neverGiven({
+      name: from.field.name,
+      kind: kindWord(from.field.kind),
+      other: to.name,
+      otherKind: kindWord(to.kind),
+    }),
   );
 }

@@ -1,4 +1,5 @@
 /** Fields that a call sets: stored ones of its record, each given what it can hold. */
+import { says } from './says/says.ts';
 import { placingFields } from '../access/access.ts';
 import { lintOperand, type Reach } from './lintConditions.ts';
 import { lintGivenTo } from './lintSent.ts';
@@ -10,7 +11,7 @@ const ownOfServer: ReadonlySet<string> = new Set(['id', 'version', 'createTime',
 
 export function lintSet(linting: Linting, set: Place | undefined, entity: KnownEntity | undefined): void {
   if (!entity?.fields) return;
-  const reach: Reach = { fields: entity.fields, of: `entity "${entity.id}"`, row: null };
+  const reach: Reach = { fields: entity.fields, of: says.ofEntity({ name: entity.id }), row: null };
   const read = linting.known.catalogue.entities[entity.id];
   const placing = read ? placingFields(read) : new Set<string>();
   for (const { name, key, value } of entriesOf(set)) {
@@ -19,13 +20,9 @@ export function lintSet(linting: Linting, set: Place | undefined, entity: KnownE
     const field = entity.fields.get(name);
     if (!field) continue;
     if (ownOfServer.has(name) || !field.stored) {
-      linting.report(key, 'misplaced-word', `"${name}" is made by the server, and no call sets it`);
+      linting.report(key, 'misplaced-word', says.setByServer({ name }));
     } else if (placing.has(name)) {
-      linting.report(
-        key,
-        'placed-record',
-        `"${name}" says whose a record of entity "${entity.id}" is: no call sets it`,
-      );
+      linting.report(key, 'placed-record', says.setPlaces({ name, entity: entity.id }));
     } else lintGivenTo(linting, value, field, reach);
   }
 }

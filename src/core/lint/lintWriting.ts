@@ -1,4 +1,6 @@
 /** Who writes: calls that change an entity, against whom its write scope gives rows; and what says whose a record is. */
+import { says } from './says/says.ts';
+import { listed } from '../model/said/message.ts';
 import { placingFields, placingNames } from '../access/access.ts';
 import { isGenericWrite } from '../model/genericCalls.ts';
 import type { Entity } from '../model/catalogue.ts';
@@ -27,12 +29,9 @@ function lintWriters(linting: Linting, { place, call }: KnownCall, entity: Entit
   const [first, ...others] = types.filter((type) => !writers.has(type) && isKnown(type));
   const isOpen = isObject(allow) && writers.size === 0;
   if (first === undefined && !isOpen) return;
-  const whom = isOpen ? 'users' : [first, ...others].join(', ');
-  linting.report(
-    allow,
-    'wide-write',
-    `call "${call.id}" lets ${isOpen ? whom : `user type ${whom}`} change entity "${entity.id}", whose "write" gives them no rows: say which are theirs, or leave it to super managers`,
-  );
+  const named = [first, ...others].filter((type) => type !== undefined);
+  const whom = isOpen ? says.users : says.userType({ types: listed(named, 'comma') });
+  linting.report(allow, 'wide-write', says.wideWrite({ call: call.id, whom, entity: entity.id }));
 }
 
 /** The user types that its write scope gives rows. */
@@ -44,10 +43,6 @@ function lintPlacing({ report }: Linting, { place, call }: KnownCall, entity: En
   const placing = new Set([...placingNames, ...placingFields(entity)]);
   for (const { name, key } of entriesOf(memberOf(memberOf(place, 'takes'), 'properties'))) {
     if (!placing.has(name) || own(entity.fields, name)?.moves !== undefined) continue;
-    report(
-      key,
-      'placed-record',
-      `"${name}" says whose a record of entity "${entity.id}" is: call "${call.id}" may take it only where the field’s "move" says who may change it`,
-    );
+    report(key, 'placed-record', says.placedRecord({ name, entity: entity.id, call: call.id }));
   }
 }

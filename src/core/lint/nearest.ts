@@ -1,5 +1,5 @@
 /** The right word that was probably meant. */
-import type { Language } from '../model/catalogue.ts';
+import type { Message } from '../model/said/message.ts';
 
 /** Levenshtein's distance, in which two neighbours that changed places count once. */
 function distance(left: string, right: string): number {
@@ -43,8 +43,12 @@ export function didYouMean(given: string, words: Iterable<string>): string {
 }
 
 /** The end of a sentence that names the nearest of the words, in both languages, or nothing. */
-export function meantText(given: string, words: Iterable<string>): Readonly<Record<Language, string>> {
-  const word = nearest(given, words);
+export function meantText(given: string, words: Iterable<string>): Message {
+  return meant(nearest(given, words));
+}
+
+/** The end of a sentence that names what was probably meant, or nothing. */
+export function meant(word: string | undefined): Message {
   if (word === undefined) return { 'zh-CN': '', 'en-US': '' };
   return { 'zh-CN': `，您要找的是"${word}"吗？`, 'en-US': `; did you mean "${word}"?` };
 }

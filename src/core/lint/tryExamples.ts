@@ -1,6 +1,9 @@
 /** The cases that schemas give of themselves, tried on the catalogue made of them. */
+import { says } from './says/says.ts';
+import { type Message, type Said } from '../model/said/message.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { Catalogue, Row } from '../model/catalogue.ts';
+import { isRow, memberIn, rowOf } from '../model/row.ts';
 import {
   entriesOf,
   itemsOf,
@@ -45,47 +48,47 @@ function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, repor
   if (!rule || !expected) return;
   const inputs = Object.keys(rule.inputs);
   for (const { name, key } of entriesOf(memberOf(example, 'when'))) {
-    if (!inputs.includes(name)) reportUnknown(report, key, name, `field of rule "${id}"`, inputs);
+    if (!inputs.includes(name)) reportUnknown(report, key, name, says.ofRule({ name: id }), inputs);
   }
-  const said = judge(rule, valueOf(example, 'when') as Row)?.value;
+  const said = judge(rule, rowOf(valueOf(example, 'when')))?.value;
   const wanted: unknown = getNodeValue(expected.node);
-  if (said !== wanted) report(expected, 'failed-example', `the rule says ${shown(said)}, not ${shown(wanted)}`);
+  if (said !== wanted) report(expected, 'failed-example', says.ruleSays({ said: shown(said), wanted: shown(wanted) }));
 }
 
 function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
   const screen = catalogue.screens[id];
   if (!screen || !isForm(screen)) return;
-  const given = valueOf(example, 'if') as Row;
+  const given = rowOf(valueOf(example, 'if'));
   const states = resolve(screen, given, { user: userOf(valueOf(example, 'as')), now: exampleNow });
   for (const { name, key, value } of entriesOf(memberOf(example, 'set'))) {
     const state = states[name];
     if (!state) {
-      reportUnknown(report, key, name, `field of screen "${id}"`, Object.keys(states));
+      reportUnknown(report, key, name, says.ofScreen({ name: id }), Object.keys(states));
       continue;
     }
     for (const word of entriesOf(value)) {
-      const said = (state as unknown as Row)[word.name === 'readOnly' ? 'disabled' : word.name];
+      const said = memberIn(state, word.name === 'readOnly' ? 'disabled' : word.name);
       const wanted: unknown = getNodeValue(word.value.node);
       if (JSON.stringify(said) === JSON.stringify(wanted)) continue;
-      const message = `"${name}" has ${word.name} ${shown(said)}, not ${shown(wanted)}`;
+      const message = says.stateSays({ name, word: word.name, said: shown(said), wanted: shown(wanted) });
       report(word.value, 'failed-example', message);
     }
   }
 }
 
-function reportUnknown(report: Report, at: Place, name: string, of: string, known: readonly string[]): void {
-  sayUnknown(report, at, 'unknown-field', `"${name}" is no ${of}`, name, known);
+function reportUnknown(report: Report, at: Place, name: string, of: Message, known: readonly string[]): void {
+  sayUnknown(report, at, 'unknown-field', says.noFieldOf({ name, of }), name, known);
 }
 
 function valueOf(example: Place, word: string): unknown {
   const place = memberOf(example, word);
-  return place ? (getNodeValue(place.node) as unknown) : undefined;
+  return place && getNodeValue(place.node);
 }
 
 function userOf(as: unknown): Row {
-  return typeof as === 'object' && as !== null ? (as as Row) : { userType: as ?? null };
+  return isRow(as) ? as : { userType: as ?? null };
 }
 
-function shown(value: unknown): string {
-  return value === undefined ? 'none' : JSON.stringify(value);
+function shown(value: unknown): Said {
+  return value === undefined ? says.none : JSON.stringify(value);
 }

@@ -28,11 +28,17 @@ export type Figures = Readonly<Record<string, Figure>>;
 /** The field of an answered row that names its grouping. */
 export const groupingField = 'grouping';
 
+/** As it may be written, so that the linter can ask as well. */
+interface Named {
+  readonly field: string;
+  readonly step?: string;
+}
+
 /** What stands in an answered row for a field: its value, or the name of a step of time with both its ends. */
-export function groupedName({ field, step }: GroupedBy): string {
+export function groupedName({ field, step }: Named): string {
   return step === undefined ? field : `${field}${step.charAt(0).toUpperCase()}${step.slice(1)}`;
 }
 
-export function stepEnds(by: GroupedBy): readonly [from: string, to: string] {
+export function stepEnds(by: Named): readonly [from: string, to: string] {
   return [`${groupedName(by)}From`, `${groupedName(by)}To`];
 }

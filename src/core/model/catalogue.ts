@@ -10,7 +10,7 @@ import type { Condition, Operand } from './condition.ts';
 import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
 import type { Reaction } from './entity/reaction.ts';
 import type { RecordCheck, Rule } from './rule.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 import type { Label, Settings } from './values.ts';
 
 export type * from '../screens/models.ts';
@@ -19,8 +19,8 @@ export type * from './field.ts';
 export type * from './fieldKind.ts';
 export type * from './entity/reaction.ts';
 export type * from './rule.ts';
-export type * from './screen.ts';
-export type * from './screenParts.ts';
+export type * from './screens/screen.ts';
+export type * from './screens/screenParts.ts';
 export type * from './screenType.ts';
 export type * from './values.ts';
 
@@ -36,7 +36,10 @@ export interface Entity {
   readonly id: string;
   readonly title: Label;
   readonly table: string;
+  /** The id that it had before, or its table had. */
   readonly was?: string;
+  /** What its events call it, where that is the id that it had before. */
+  readonly chain?: string;
   /** Where its rows stand, if they are another's; `table` is then the view that reads them. */
   readonly elsewhere?: Elsewhere;
   readonly fields: Readonly<Record<string, Field>>;
@@ -67,6 +70,8 @@ export type Gives =
 
 export interface Call {
   readonly id: string;
+  /** The id that it had before. */
+  readonly was?: string;
   readonly title: Label;
   readonly method: 'GET' | 'POST';
   /** Below `/api`, beginning with `/`. */
@@ -116,6 +121,8 @@ export interface DictionaryItem {
   readonly id: number | string;
   readonly name: Label;
   readonly tone?: Tone;
+  /** The code that it had before. */
+  readonly was?: number | string;
 }
 export interface Dictionary {
   readonly id: string;

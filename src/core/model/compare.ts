@@ -1,4 +1,5 @@
 /** How two values compare, in code as in the database. */
+import type { Scalar } from './values.ts';
 
 /** Missing and undefined are null. */
 export function isNull(value: unknown): value is null | undefined {
@@ -48,6 +49,10 @@ export function compare(left: unknown, right: unknown): number {
 export function equal(left: unknown, right: unknown): boolean {
   if (isNull(left) || isNull(right)) return false;
   return left === right || compare(left, right) === 0;
+}
+
+export function isScalar(value: unknown): value is Scalar {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The members of a list: an array, or codes joined by commas as the wire has them. */

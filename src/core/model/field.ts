@@ -64,6 +64,8 @@ export interface Field {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  /** What is said of a text that the pattern does not match, where a format of the settings says it. */
+  readonly patternText?: Label;
   readonly format?: string;
   readonly message?: Label;
   /** The only values, where there is no dictionary of them. */
@@ -90,7 +92,7 @@ export interface Field {
   readonly widget?: string;
   /** It is an estimate; that field holds the instant that it rests on where nothing newer is known. */
   readonly asOf?: string;
-  readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
+  readonly mask?: { readonly as: 'phone' | 'name' | 'ends'; readonly unless: Allow };
   readonly read?: Allow;
   readonly write?: Allow;
   /** Who may change it in a record that is there, of a field that says whose the record is; nobody where it is not said. */

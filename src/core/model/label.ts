@@ -1,5 +1,10 @@
 /** Labels: one text, or one for each language, with `{name}` placeholders and nothing else between braces. */
 import type { Label, Language, Row } from './catalogue.ts';
+import { hasTexts } from './row.ts';
+
+export function isLabel(value: unknown): value is Label {
+  return typeof value === 'string' || hasTexts(value, 'zh-CN', 'en-US');
+}
 
 export function label(chinese: string, english: string): Exclude<Label, string> {
   return { 'zh-CN': chinese, 'en-US': english };

@@ -5,9 +5,9 @@
 import type { Json } from './values.ts';
 
 export type * from '../screens/models.ts';
-export type { View, ViewOf } from './screen.ts';
+export type { View, ViewOf } from './screens/screen.ts';
 export type * from './screenType.ts';
-export type * from './viewParts.ts';
+export type * from './screens/viewParts.ts';
 
 /** What a signed-in console loads first: which view a screen is, for this profile. */
 /** A schema file that is set aside, as its authors are told. */

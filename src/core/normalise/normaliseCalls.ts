@@ -4,6 +4,7 @@ import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCal
 import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
+import { formerCallId } from './normaliseEntities.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
@@ -44,14 +45,14 @@ function doesOf(entry: RawCallEntry): string {
 
 /** Conventional lists, single records and lookups are GET, and so are figures; every other call is POST. */
 function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
-  const convention = entry.family === undefined ? undefined : conventions[entry.family as Conventional];
+  const convention = entry.family && conventions[entry.family];
   const ofAggregate = entry.raw.does === 'aggregate' ? 'GET' : undefined;
   return entry.raw.method ?? convention?.method ?? ofAggregate ?? 'POST';
 }
 
 /** A path that begins with `./` is below the file's base, and so is every conventional one. */
 function pathOf(entry: RawCallEntry): string {
-  const convention = conventions[entry.family as Conventional];
+  const convention = entry.family && conventions[entry.family];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
 }
@@ -70,12 +71,12 @@ function detachmentParam(entity: Entity): Field[] {
 }
 
 function idParam(): Field {
-  return { ...(systemFields().id as Field), readOnly: false, required: true, maxLength: 64 };
+  return { ...systemFields().id, readOnly: false, required: true, maxLength: 64 };
 }
 
 /** A change may name the version that it saw; an older one is refused. */
 function versionParam(): Field {
-  return { ...(systemFields().version as Field), readOnly: false, required: false };
+  return { ...systemFields().version, readOnly: false, required: false };
 }
 
 function byName(fields: readonly Field[]): Record<string, Field> {
@@ -256,6 +257,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
   const title = entity && isGeneric(does) ? callTitle(does, entity.title) : entry.id;
   const call = given<Call>({
     id: entry.id,
+    was: raw.was ?? formerCallId(entry, declared),
     title: raw.title ?? title,
     method: methodOf(entry),
     path: pathOf(entry),

@@ -9,7 +9,7 @@ import { detachmentField, labelOf, normaliseField, systemFields, withNames } fro
 import { normaliseReactions } from './normaliseReactions.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
-import type { Declared, EntityFile, RawField } from '../source/raw.ts';
+import type { Declared, EntityFile, RawCallEntry, RawField } from '../source/raw.ts';
 
 /** Rows are divided by detachment unless `shard` says `none` or names another field; those of another are not. */
 function shardOf(raw: EntityFile): string | null {
@@ -168,6 +168,17 @@ function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Ent
   return Object.fromEntries(Object.entries(scope).filter(([, condition]) => !isAlways(condition)));
 }
 
+/** A table that is named by its entity had the entity's former name; one that has a name of its own had another name. */
+export function formerIdOf(raw: Pick<EntityFile, 'table' | 'was'> | undefined): string | undefined {
+  return raw?.table === undefined ? raw?.was : undefined;
+}
+
+/** What convention names by its entity was named by that entity's former id. */
+export function formerCallId({ id, entity = '', family }: RawCallEntry, { entities }: Declared): string | undefined {
+  const was = family === undefined || !Object.hasOwn(entities, entity) ? undefined : formerIdOf(entities[entity]);
+  return was !== undefined && id === `${entity}.${family}` ? `${was}.${family}` : undefined;
+}
+
 function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
   const elsewhere = elsewhereOf(raw);
   const shard = shardOf(raw);
@@ -180,6 +191,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     title: raw.title ?? id,
     table: elsewhere ? viewNameOf(id) : (raw.table ?? snakeCase(id)),
     was: raw.was,
+    chain: formerIdOf(raw),
     elsewhere,
     fields,
     scope,

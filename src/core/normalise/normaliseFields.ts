@@ -4,7 +4,8 @@ import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { readOfAll } from '../access/readOfAll.ts';
 import { computedFrom } from '../condition/computed.ts';
 import { isOfRows, type Computed } from '../model/computed.ts';
-import { formatKinds, kindOf } from '../fields/kindOf.ts';
+import { kindOf } from '../fields/kindOf.ts';
+import { formatOf, withOwnFormat } from './normaliseFormats.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
@@ -115,11 +116,6 @@ export function emphasisOf({ text: word, ...words }: RawEmphasis): Emphasis {
   return { ...words, word };
 }
 
-/** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
-function formatOf(raw: Pick<RawField, 'format'>): string | undefined {
-  return raw.format !== undefined && formatKinds.has(raw.format) ? undefined : raw.format;
-}
-
 export function wordsOf(
   raw: RawField,
   kind: FieldKind,
@@ -128,7 +124,7 @@ export function wordsOf(
 ): Partial<Field> {
   const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
   return {
-    ...knownWords(raw),
+    ...withOwnFormat(knownWords(raw), raw, declared),
     ...(isCode && { codeType: codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) }),
     ...(raw.takes && { shape: { fields: fieldsOfTakes(raw.takes, entityFields, declared) } }),
   };
@@ -213,7 +209,7 @@ function systemField(name: keyof typeof systemFieldTitles, kind: FieldKind, requ
 }
 
 /** Every stored entity has `id`, `version`, `createTime` and `updateTime`, made by the server. */
-export function systemFields(): Record<string, Field> {
+export function systemFields(): Record<'id' | 'version' | 'createTime' | 'updateTime', Field> {
   return {
     id: systemField('id', 'text', true),
     version: systemField('version', 'integer', true),

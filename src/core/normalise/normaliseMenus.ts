@@ -4,7 +4,7 @@ import { isTypes } from '../access/access.ts';
 import { menuPathOf, screenOfPath } from '../model/menuPath.ts';
 import { readRoleRule } from '../access/roles.ts';
 import { given, lastPart } from '../source/raw.ts';
-import type { RawRoleRule, RawRoles } from '../../generated/grammar.ts';
+import type { RawRoles } from '../../generated/grammar.ts';
 import type { Declared } from '../source/raw.ts';
 
 type Entry = Declared['menus'][number];
@@ -26,14 +26,16 @@ function typesOf(entry: Entry, screen: Screen | undefined, calls: Readonly<Recor
   return allow && isTypes(allow) ? allow : [];
 }
 
-/** An entry opens the screen that its whole path names, unless it says another or something else. Entries stand in the order written. */
+const isNames = (roles: RawRoles): roles is readonly string[] => Array.isArray(roles);
+
 /** How roles are held is its mode. */
 function roleRuleOf(roles: RawRoles | undefined): unknown {
-  if (roles === undefined || Array.isArray(roles)) return roles;
-  const { as: mode, ...words } = roles as RawRoleRule;
+  if (roles === undefined || isNames(roles)) return roles;
+  const { as: mode, ...words } = roles;
   return { ...words, mode };
 }
 
+/** An entry opens the screen that its whole path names, unless it says another or something else. Entries stand in the order written. */
 export function normaliseMenus(
   declared: Declared,
   screens: Readonly<Record<string, Screen>>,

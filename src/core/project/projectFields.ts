@@ -66,7 +66,7 @@ function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[
   const offered = profile.superManager ? undefined : field.offer?.[profile.userType];
   if (dictionary) {
     const items = offered ? dictionary.items.filter(({ id }) => offered.includes(id)) : dictionary.items;
-    return items.map(({ id, name, tone }) => given({ value: id, label: name, tone }));
+    return items.map(({ id, name, tone, was }) => given({ value: id, label: name, tone, was }));
   }
   const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
   if (rule) {
@@ -114,7 +114,8 @@ function suggestOf(field: Field, world: Projected): ViewField['suggest'] {
 /** The words of a field that pass unchanged into a view. */
 function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
   const { name, kind, title, help, placeholder, group, required, readOnly, format, message, widget } = field;
-  const { minLength, maxLength, minimum, maximum, pattern, accept, many, unset, emphasis, distinct } = field;
+  const { minLength, maxLength, minimum, maximum, pattern, patternText, accept, many, unset, emphasis, distinct } =
+    field;
   const words = { name, kind, title, help, placeholder, group, required, readOnly, default: field.default };
   return {
     ...words,
@@ -123,6 +124,7 @@ function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
     minimum,
     maximum,
     pattern,
+    patternText,
     format,
     message,
     widget,

@@ -1,7 +1,7 @@
 /** All that differs by the type of a screen: one that lacks any of it does not compile. */
 import type { Call, Catalogue, Entity, Label, Screen, ScreenType } from '../model/catalogue.ts';
 import type { Condition } from '../condition/condition.ts';
-import type { ScreenOf, ViewOf } from '../model/screen.ts';
+import type { ScreenOf, ViewOf } from '../model/screens/screen.ts';
 import type { Profile } from '../access/profile.ts';
 import type { Asked } from '../source/callParameters.ts';
 import type { Declared, RawScreenOf } from '../source/raw.ts';

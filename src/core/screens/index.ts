@@ -1,6 +1,7 @@
 /** Every type of screen: the one place where it is registered for the passes. */
 import type { ScreenType } from '../model/catalogue.ts';
 import type { KnownScreenTypes } from '../lint/lintReferences.ts';
+import { namesOf } from '../model/names.ts';
 import { chart } from './chart/chart.ts';
 import type { ScreenDefinition } from './definition.ts';
 import { deskOf } from './desk/desk.ts';
@@ -34,7 +35,7 @@ export function definitionOf<T extends ScreenType>({ type }: { readonly type: T 
 }
 
 function typesThat(word: 'over' | 'page' | 'pane'): ScreenType[] {
-  return (Object.keys(screenTypes) as ScreenType[]).filter((type) => screenTypes[type][word]);
+  return namesOf(screenTypes).filter((type) => screenTypes[type][word]);
 }
 
 export const knownScreenTypes: KnownScreenTypes = {

@@ -1,4 +1,5 @@
 /** Screens: names, entities and menu entries that there are, and what the definition of each type says of the rest. */
+import { says } from '../lint/says/says.ts';
 import { entityAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferences.ts';
 import { lastPart } from '../lint/lintKnown.ts';
 import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
@@ -11,7 +12,7 @@ export function lintScreens(linting: Linting): void {
   const opened = openedWith(known);
   for (const [id, screen] of known.screens) {
     if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(id)) {
-      report(screen, 'bad-name', `screen "${id}" must have a name in camelCase, as its folders must`);
+      report(screen, 'bad-name', says.screenName({ name: id }));
     }
     menuEntryAt(linting, memberOf(screen, 'menu'));
     const entity = memberOf(screen, 'entity');
@@ -32,7 +33,7 @@ function lintInlineEntities({ known, report }: Linting): void {
     const entity = memberOf(screen, 'entity');
     if (!isObject(entity)) continue;
     const other = seen.get(lastPart(id));
-    if (other !== undefined) report(entity, 'duplicate-id', `entity "${lastPart(id)}" is already that of ${other}`);
+    if (other !== undefined) report(entity, 'duplicate-id', says.entityElsewhere({ id: lastPart(id), file: other }));
     seen.set(lastPart(id), screen.source.file);
   }
 }

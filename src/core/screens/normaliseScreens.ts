@@ -70,7 +70,12 @@ export function normaliseScreens(given: Given): Record<string, Screen> {
     Object.fromEntries(
       entries
         .filter(([, raw]) => definitionOf(raw).ofScreens === ofScreens)
-        .flatMap(([id, raw]) => definitionOf(raw).normalise(id, raw, { ...world, screens }))
+        .flatMap(([id, raw]) => {
+          const made = definitionOf(raw).normalise(id, raw, { ...world, screens });
+          return made.map((screen) =>
+            screen.id === id && raw.was !== undefined ? { ...screen, was: raw.was } : screen,
+          );
+        })
         .map((screen) => [screen.id, screen] as const),
     );
   const screens = made(false, {});

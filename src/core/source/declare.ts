@@ -2,19 +2,22 @@
 import { elsewhereOf, isOnlyRead } from '../model/entity/elsewhere.ts';
 import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
-import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
-import { aggregateOf, given, isConventional, lastPart, writtenActions } from './raw.ts';
+import type { Allow, Row, Settings } from '../model/catalogue.ts';
+import { rowOf } from '../model/row.ts';
+import { aggregateOf, conventionalNames, given, isConventional, lastPart, writtenActions } from './raw.ts';
 import { readSettings, type Replaced } from './settingsRead.ts';
 import { useParts } from './useParts.ts';
 import type {
   CallsFile,
   Declared,
+  DictionaryFile,
   EntityFile,
   Family,
   MenuFile,
   ParsedFile,
   RawCallEntry,
-  RawRule,
+  RuleFile,
+  SettingsFile,
   RawScreen,
 } from './raw.ts';
 
@@ -26,26 +29,44 @@ function placeOf(file: string): { kind: string; id: string } | undefined {
   return slash < 0 ? undefined : { kind: path.slice(0, slash), id: path.slice(slash + 1) };
 }
 
-function filesOf(files: readonly ParsedFile[], kind: string): [string, unknown][] {
-  return files.flatMap(({ file, json }): [string, unknown][] => {
+/** What the files of each folder hold, as the grammar has it; screens are laid out first. */
+interface FileKinds {
+  readonly settings: SettingsFile;
+  readonly screens: object;
+  readonly parts: Row;
+  readonly entities: EntityFile;
+  readonly calls: CallsFile;
+  readonly rules: RuleFile;
+  readonly dictionaries: DictionaryFile;
+  readonly menus: MenuFile;
+}
+
+/** The linter judges files by the grammar: one at fault is never served. */
+function filesOf<Kind extends keyof FileKinds>(files: readonly ParsedFile[], kind: Kind): [string, FileKinds[Kind]][] {
+  return files.flatMap(({ file, json }): [string, FileKinds[Kind]][] => {
     const place = placeOf(file);
-    return place?.kind === kind && typeof json === 'object' && json !== null ? [[place.id, json]] : [];
+    return place?.kind === kind && typeof json === 'object' && json !== null
+      ? [[place.id, json as FileKinds[Kind]]]
+      : [];
   });
 }
 
 /** A file's own id beside what it says. */
-function withIds<T>(files: [string, unknown][]): Record<string, T> {
+function withIds<File extends { readonly $schema?: unknown }>(files: readonly [string, File][]) {
   return Object.fromEntries(
     files.map(([id, json]) => {
-      const { $schema: _, ...words } = json as Record<string, unknown>;
-      return [id, { id, ...words } as T];
+      const { $schema: _, ...words } = json;
+      return [id, { id, ...words }];
     }),
   );
 }
 
 /** Conventional calls are named by the entity and what they do: `book.list`. */
 function familyOf(entity: string, family: Family, base: string): RawCallEntry[] {
-  return Object.entries(family).map(([does, raw]) => ({ id: `${entity}.${does}`, raw, base, entity, family: does }));
+  return conventionalNames.flatMap((does) => {
+    const raw = family[does];
+    return raw ? [{ id: `${entity}.${does}`, raw, base, entity, family: does }] : [];
+  });
 }
 
 /** A calls file without `entity` is of the entity of its own name; without `path`, its paths are below that name. */
@@ -60,13 +81,14 @@ function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, 
   );
 }
 
+const allowOfNewPages = ({ newPage }: Settings): Allow | undefined => rowOf(newPage)['allow'] as Allow | undefined;
+
 /**
  * A screen with its entity inside brings list, get, insert, update and remove, for whom `settings.newPage.allow` names;
  * one whose rows stand elsewhere is chosen from too, and only read where no field can be written.
  */
 function inlineFamily(settings: Settings, entity: EntityFile): Family {
-  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
-  const allow = newPage?.allow ?? undefined;
+  const allow = allowOfNewPages(settings);
   const read = { list: { allow }, get: { allow } };
   if (isOnlyRead(entity)) return { ...read, lookup: { allow } };
   const whole = { ...read, insert: { allow }, update: { allow }, remove: { allow } };
@@ -75,7 +97,7 @@ function inlineFamily(settings: Settings, entity: EntityFile): Family {
 
 /** An action with `set` on a page that brings its entity is a call of that entity, named by both. */
 function setCalls(screens: Readonly<Record<string, RawScreen>>, settings: Settings): RawCallEntry[] {
-  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
+  const ofNewPages = allowOfNewPages(settings);
   return Object.entries(screens).flatMap(([id, screen]) => {
     if (!('entity' in screen) || typeof screen.entity !== 'object') return [];
     const entity = lastPart(id);
@@ -89,7 +111,7 @@ function setCalls(screens: Readonly<Record<string, RawScreen>>, settings: Settin
         text,
         title,
         path: `./${action.id}`,
-        allow: within(allow, newPage?.allow),
+        allow: within(allow, ofNewPages),
       };
       return [{ id: `${entity}.${action.id}`, raw: given(words), base: `/${entity}`, entity, family: undefined }];
     });
@@ -102,10 +124,10 @@ function aggregateCalls(
   settings: Settings,
   replaced: Replaced,
 ): RawCallEntry[] {
-  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
+  const ofNewPages = allowOfNewPages(settings);
   return Object.entries(screens).flatMap(([id, screen]): RawCallEntry[] => {
     if (!('aggregate' in screen) || screen.aggregate === undefined) return [];
-    const { entity, where, group, computed, allow = newPage?.allow } = screen.aggregate;
+    const { entity, where, group, computed, allow = ofNewPages } = screen.aggregate;
     const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, group, computed, allow };
     const raw = given(words);
     replaced(screen.aggregate, raw);
@@ -119,8 +141,8 @@ function within(allow: Allow | undefined, most: Allow | undefined): Allow | unde
 }
 
 /** A screen that does not say its type has the one that need not be said. */
-function typed([id, json]: [string, unknown]): [string, unknown] {
-  return [id, { type: unsaidType, ...(json as object) }];
+function typed([id, json]: [string, unknown]): [string, RawScreen] {
+  return [id, { type: unsaidType, ...rowOf(json) } as RawScreen];
 }
 
 /** The entity that stands inside a screen has the name of the screen's last part. */
@@ -146,22 +168,22 @@ const mayNameSettings = (json: unknown): boolean => typeof json === 'object' && 
 
 /** @param replaced told of every object that stands in place of one as it was written */
 export function declare(written: readonly ParsedFile[], replaced: Replaced = () => undefined): Declared {
-  const settings = Object.assign({}, ...filesOf(written, 'settings').map(([, json]) => json)) as Record<string, never>;
-  delete settings.$schema;
+  const said = filesOf(written, 'settings').flatMap(([, json]) => Object.entries(json));
+  const settings = Object.fromEntries(said.filter(([name]) => name !== '$schema'));
   const files = written.map(({ file, json }) =>
     placeOf(file)?.kind === 'settings' || !mayNameSettings(json)
       ? { file, json }
       : { file, json: readSettings(json, settings, replaced) },
   );
   const laid = useParts(Object.fromEntries(filesOf(files, 'screens')), withIds(filesOf(files, 'parts')), replaced);
-  const screens = Object.fromEntries(Object.entries(laid.screens).map(typed)) as Record<string, RawScreen>;
+  const screens = Object.fromEntries(Object.entries(laid.screens).map(typed));
   const inline = inlineEntities(screens);
-  const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
+  const entities = { ...Object.fromEntries(filesOf(files, 'entities')), ...inline };
   const calls = [
     ...Object.entries(inline).flatMap(([id, entity]) => familyOf(id, inlineFamily(settings, entity), `/${id}`)),
     ...setCalls(screens, settings),
     ...aggregateCalls(screens, settings, replaced),
-    ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json as CallsFile, entities)),
+    ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json, entities)),
   ];
   return {
     entities,
@@ -169,9 +191,9 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
     calls: firstOf(calls),
     everyCall: calls,
     screens,
-    rules: withIds<RawRule>(filesOf(files, 'rules')),
-    dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),
-    menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).items ?? []),
+    rules: withIds(filesOf(files, 'rules')),
+    dictionaries: withIds(filesOf(files, 'dictionaries')),
+    menus: filesOf(files, 'menus').flatMap(([, json]) => json.items ?? []),
     settings,
     parts: laid.parts,
   };

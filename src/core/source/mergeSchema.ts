@@ -2,6 +2,7 @@
  * Three states of one schema file become one: what both sides changed in different places is kept,
  * what both changed in the same place is a conflict. Objects merge by key, lists by the `id` or `field` of their items.
  */
+import { listOf, isRow } from '../model/row.ts';
 export interface MergedSchema {
   readonly value: unknown;
   /** Paths (`columns.name.title`) that both sides changed differently; the shipped value stands there. */
@@ -50,8 +51,8 @@ interface Merging {
 function merged(base: Member, theirs: Member, mine: Member, path: string, merging: Merging): Member {
   if (isSame(theirs, mine) || isSame(base, mine)) return theirs;
   if (isSame(base, theirs)) return mine;
-  if (isObject(theirs) && isObject(mine)) {
-    const before: Members = isObject(base) ? keyed(base) : new Map();
+  if (isRow(theirs) && isRow(mine)) {
+    const before: Members = isRow(base) ? keyed(base) : new Map();
     return Object.fromEntries(mergedEntries(before, keyed(theirs), keyed(mine), path, merging));
   }
   const lists = [base, theirs, mine].map(byKey);
@@ -109,10 +110,6 @@ function memberOf(members: Members, name: string): Member {
   return members.has(name) ? members.get(name) : absent;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function keyed(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value));
 }
@@ -121,8 +118,8 @@ function keyed(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, un
 function byKey(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = new Map<string, unknown>();
-  for (const item of value as readonly unknown[]) {
-    const key = isObject(item) ? (item['id'] ?? item['field'] ?? item['name']) : item;
+  for (const item of listOf(value)) {
+    const key = isRow(item) ? (item['id'] ?? item['field'] ?? item['name']) : item;
     if ((typeof key !== 'string' && typeof key !== 'number') || items.has(String(key))) return undefined;
     items.set(String(key), item);
   }

@@ -6,9 +6,9 @@ export type Origins = WeakMap<object, Place>;
 
 /** What stands there; of a name that stands twice the last, as every reader of JSON has it. */
 export function valueAt(place: Place, origins: Origins): unknown {
-  const { type, value } = place.node;
+  const { type } = place.node;
   if (type === 'array') return itemsOf(place).map((item) => valueAt(item, origins));
-  if (type !== 'object') return value as unknown;
+  if (type !== 'object') return place.node.value;
   const entries = entriesOf(place).filter(({ name }) => name !== '__proto__');
   const object = Object.fromEntries(entries.map((entry) => [entry.name, valueAt(entry.value, origins)]));
   origins.set(object, place);

@@ -9,9 +9,11 @@ import type {
   RuleFile,
   ScreenFiles,
 } from '../../generated/grammar.ts';
+import { rowOf } from '../model/row.ts';
 
 export type {
   CallsFile,
+  DictionaryFile,
   LookupExtra,
   EntityFile,
   MenuFile,
@@ -34,6 +36,8 @@ export type {
   RawSection,
   RawShape,
   RawTakes,
+  RuleFile,
+  SettingsFile,
 } from '../../generated/grammar.ts';
 
 /** One schema file: its path below the schemas folder (`entities/book.json`), and what it holds. */
@@ -56,7 +60,7 @@ export interface RawCallEntry {
   readonly base: string;
   readonly entity: string | undefined;
   /** One of the generic six where it is called so. */
-  readonly family: string | undefined;
+  readonly family: Conventional | undefined;
 }
 
 /** Everything that the files declare, by id, before any default. */
@@ -87,8 +91,10 @@ export type Written = RawAction & { readonly id: string };
 
 /** Actions come as a list, or by id; a bare text names a conventional action, or a call. */
 export function writtenActions(raw: unknown): Written[] {
-  if (Array.isArray(raw)) return itemsOf<Written>(raw, 'id');
-  return Object.entries((raw ?? {}) as Record<string, RawAction>).map(([id, action]) => ({ ...action, id }));
+  return itemsOf<Written>(
+    Array.isArray(raw) ? raw : Object.entries(rowOf(raw)).map(([id, action]) => ({ ...rowOf(action), id })),
+    'id',
+  );
 }
 
 /** The object without the words that were not given. */

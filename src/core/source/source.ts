@@ -2,6 +2,9 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { LintCode } from './diagnosticCodes.ts';
 import type { Fix } from './edit.ts';
+import { isNameOf } from '../model/names.ts';
+import type { Message } from '../model/said/message.ts';
+import { parseErrors, says } from './says.ts';
 
 /** Line and column count from 1. */
 export interface FaultPlace {
@@ -13,10 +16,17 @@ export interface FaultPlace {
 /** What is wrong, where, and what mends it. Prints as `file:line:col code message`. */
 export interface LintFault extends FaultPlace {
   readonly code: LintCode;
+  /** In English, as the command line prints it. */
   readonly message: string;
+  readonly label: Message;
   readonly fix?: Fix;
   /** Of what stands in a part: the other places that have to do with it, where it is used or where it stands. */
   readonly also?: readonly FaultPlace[];
+}
+
+export function faultOf(at: FaultPlace, code: LintCode, label: Message, fix?: Fix): LintFault {
+  const { file, line, col } = at;
+  return { file, line, col, code, message: label['en-US'], label, ...(fix && { fix }) };
 }
 
 export function printFault(fault: LintFault): string {
@@ -55,7 +65,7 @@ export interface Place {
   readonly node: Node;
 }
 
-export type Report = (place: Place, code: LintCode, message: string, fix?: Fix) => void;
+export type Report = (place: Place, code: LintCode, message: Message, fix?: Fix) => void;
 
 export function parseSource(file: string, text: string, faults: LintFault[]): LintSource {
   const tooMuch = tooMuchIn(text);
@@ -67,9 +77,9 @@ export function parseSource(file: string, text: string, faults: LintFault[]): Li
   const [error] = errors;
   if (!error && root) return { ...source, root };
   const offset = tooMuch?.at ?? error?.offset ?? 0;
-  const said = tooMuch ?? ({ code: 'bad-json', message: `not JSON: ${reasonOf(error)}` } as const);
+  const said = tooMuch ?? ({ code: 'bad-json', message: says.notJson({ reason: reasonOf(error) }) } as const);
   const position = positionIn(lineStartsOf(text), offset);
-  faults.push({ file, ...position, code: said.code, message: said.message });
+  faults.push(faultOf({ file, ...position }, said.code, said.message));
   return { ...source, root: undefined };
 }
 
@@ -82,7 +92,7 @@ const mostMarks = 20_000;
 interface TooMuch {
   readonly at: number;
   readonly code: LintCode;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Where the nesting grows too deep for a parser that calls itself, or the file too large for whoever waits for its faults. */
@@ -98,9 +108,9 @@ function tooMuchIn(text: string): TooMuch | undefined {
     else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     if (',:[{'.includes(character)) marks += 1;
-    if (depth > deepest) return { at, code: 'bad-json', message: `not JSON: nested deeper than ${deepest}` };
+    if (depth > deepest) return { at, code: 'bad-json', message: says.tooDeep({ most: deepest }) };
     if (marks > mostMarks) {
-      const message = `a file must have at most ${mostMarks} names, values and brackets; divide it`;
+      const message = says.tooLarge({ most: mostMarks });
       return { at, code: 'out-of-range', message };
     }
   }
@@ -119,13 +129,10 @@ export function strangerOf({ source, node }: Place, children: readonly Node[] | 
 
 const sourceOf = (node: Node, around: LintSource): LintSource => strangers.get(node) ?? around;
 
-function reasonOf(error: ParseError | undefined): string {
-  return error ? sentence(printParseErrorCode(error.error)) : 'the file is empty';
-}
-
-/** `CommaExpected` → `comma expected`. */
-function sentence(name: string): string {
-  return name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
+function reasonOf(error: ParseError | undefined): Message {
+  if (!error) return says.isEmpty;
+  const name = printParseErrorCode(error.error);
+  return isNameOf(parseErrors, name) ? parseErrors[name] : says.unreadable;
 }
 
 function lineStartsOf(text: string): number[] {
@@ -150,7 +157,7 @@ export interface UsedFault {
   readonly use: Place;
   readonly list: string;
   readonly code: LintCode;
-  readonly message: string;
+  readonly message: Message;
   readonly fix?: Fix;
 }
 
@@ -161,7 +168,7 @@ export function reporter(faults: LintFault[], used?: UsedFault[]): Report {
   const lineStarts = new Map<string, readonly number[]>();
   return ({ source, node }, code, message, fix) => {
     const use = used && source.used?.at;
-    const key = `${source.file} ${node.offset} ${code} ${message} ${use ? `${use.source.file} ${use.node.offset}` : ''}`;
+    const key = `${source.file} ${node.offset} ${code} ${message['en-US']} ${use ? `${use.source.file} ${use.node.offset}` : ''}`;
     if (seen.has(key)) return;
     seen.add(key);
     if (use) {
@@ -170,7 +177,7 @@ export function reporter(faults: LintFault[], used?: UsedFault[]): Report {
     }
     const starts = lineStarts.get(source.file) ?? lineStartsOf(source.text);
     lineStarts.set(source.file, starts);
-    faults.push({ file: source.file, ...positionIn(starts, node.offset), code, message, ...(fix && { fix }) });
+    faults.push(faultOf({ file: source.file, ...positionIn(starts, node.offset) }, code, message, fix));
   };
 }
 
@@ -248,8 +255,8 @@ export function isObject(place: Place | undefined): place is Place {
 export function lintKeys(place: Place, report: Report): void {
   const seen = new Set<string>();
   for (const { name, key, value } of entriesOf(place)) {
-    if (name === '__proto__') report(key, 'bad-name', '"__proto__" is no name');
-    if (seen.has(name)) report(key, 'duplicate-key', `"${name}" stands here twice`);
+    if (name === '__proto__') report(key, 'bad-name', says.protoName);
+    if (seen.has(name)) report(key, 'duplicate-key', says.keyTwice({ name }));
     seen.add(name);
     lintKeys(value, report);
   }

@@ -7,10 +7,10 @@ import { grammarRoots, grammarShapes, type GrammarShape } from '../../generated/
 import { edited, type Edit } from './edit.ts';
 import { remove } from './fix.ts';
 import { entriesOf, itemsOf, memberOf, parseSource, textOfMember, type Place } from './source.ts';
-import { anew, ruleOf, upgradeRules } from './upgradeRules.ts';
+import { anew, ruleOf, upgradeRules, valueAnew, valueRules } from './upgradeRules.ts';
 
 /** For databases and tools, with how much of it has been carried over; the files do not say it. */
-export const languageVersion = `2.${upgradeRules.length}`;
+export const languageVersion = `2.${upgradeRules.length + valueRules.length}`;
 
 export interface Upgraded {
   readonly text: string;
@@ -67,7 +67,9 @@ function rewrite(place: Place, at: readonly number[], edits: Edit[]): number {
         edits.push(...anew(entry, applies));
         said.add(applies.to);
       }
-      return (applies ? 1 : 0) + rewrite(entry.value, shapesOf(applies?.to ?? entry.name, shapes), edits);
+      const value = applies ? undefined : valueAnew(entry, parts);
+      if (value) edits.push(value);
+      return (applies || value ? 1 : 0) + rewrite(entry.value, shapesOf(applies?.to ?? entry.name, shapes), edits);
     }),
   );
 }

@@ -106,6 +106,21 @@ export const upgradeRules: readonly UpgradeRule[] = [
   { ...rule('hidden', 'visible', 'RawMenuEntry'), values: { true: false } },
 ];
 
+/** Values that others mean the same by, of words that stay. */
+export const valueRules: readonly UpgradeRule[] = [
+  { ...rule('widget', 'widget', 'RawField', 'RawFormField'), values: { '"plate"': 'identifier' } },
+  { ...rule('as', 'as', 'RawMask'), values: { '"plate"': 'ends' } },
+];
+
+/** The change of a value that has another name now; nothing where it stays. */
+export function valueAnew({ name, value }: Entry, parts: readonly string[]): Edit | undefined {
+  const rule = valueRules.find((one) => one.word === name && parts.some((part) => one.of.includes(part)));
+  const into = rule?.values?.[JSON.stringify(value.node.value)];
+  return into === undefined
+    ? undefined
+    : { at: value.node.offset, length: value.node.length, text: JSON.stringify(into) };
+}
+
 /** What becomes of a word that stands in one of these parts. */
 export function ruleOf(word: string, parts: readonly string[]): UpgradeRule | undefined {
   return upgradeRules.find((rule) => rule.word === word && parts.some((part) => rule.of.includes(part)));

@@ -1,5 +1,6 @@
 /** Screens as values, with the parts that they use laid out in them. */
 import type { PartUse } from '../model/catalogue.ts';
+import { isRow } from '../model/row.ts';
 import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
 import type { Replaced } from './settingsRead.ts';
 
@@ -44,7 +45,7 @@ function laidOut(value: unknown, laying: Laying, word?: string): unknown {
     const inner = items.map((item) => laidOut(item, laying));
     return inner.length === value.length && inner.every((item, index) => item === value[index]) ? value : inner;
   }
-  if (!isWords(value)) return value;
+  if (!isRow(value)) return value;
   const entries = Object.entries(value);
   const inner = entries.map(([name, member]): [string, unknown] => [name, laidOut(member, laying, name)]);
   if (inner.every(([, member], index) => member === entries[index]?.[1])) return value;
@@ -56,11 +57,11 @@ function laidOut(value: unknown, laying: Laying, word?: string): unknown {
 function listOf(items: readonly unknown[], word: string, laying: Laying): readonly unknown[] {
   const { parts, replaced, told, within } = laying;
   const kind: Items<unknown> = {
-    used: (item) => (isWords(item) && typeof item['use'] === 'string' ? item['use'] : undefined),
+    used: (item) => (isRow(item) && typeof item['use'] === 'string' ? item['use'] : undefined),
     key: keyOf,
     over: (own, shared) => {
       const after = over(own, shared);
-      if (isWords(own) && isWords(after)) replaced(own, after);
+      if (isRow(own) && isRow(after)) replaced(own, after);
       return after;
     },
   };
@@ -74,17 +75,13 @@ function listOf(items: readonly unknown[], word: string, laying: Laying): readon
 
 /** A bare name is the part's item. */
 function over(own: unknown, shared: unknown): unknown {
-  if (!isWords(own)) return shared;
-  if (!isWords(shared)) return own;
+  if (!isRow(own)) return shared;
+  if (!isRow(shared)) return own;
   const said = new Set(Object.keys(own));
   return { ...Object.fromEntries(Object.entries(shared).filter(([word]) => staysBeneath(word, said))), ...own };
 }
 
 function keyOf(item: unknown): string | undefined {
-  const key = isWords(item) ? (item['id'] ?? item['field']) : item;
+  const key = isRow(item) ? (item['id'] ?? item['field']) : item;
   return typeof key === 'string' ? key : undefined;
-}
-
-function isWords(value: unknown): value is Words {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 /** Where what decides is written: places in schema files at which it may stand, the likeliest first. Pure. */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { MenuEntry, Screen } from '../model/catalogue.ts';
+import { isNameOf } from '../model/names.ts';
 import { lastPart, type RawAction, type RawCall, type RawField } from '../source/raw.ts';
 import type { WhyName } from './names.ts';
 
@@ -34,9 +35,9 @@ export function addressesOf(
 ): (is: WhyName, of: string) => readonly Address[] {
   const own = `screens/${screen.id}.json`;
   return (is, of) => {
-    if (is in callWords) return callAddresses(of, callWords[is as keyof typeof callWords]);
-    if (is in actionWords) {
-      const path = ['actions', of, actionWords[is as keyof typeof actionWords]];
+    if (isNameOf(callWords, is)) return callAddresses(of, callWords[is]);
+    if (isNameOf(actionWords, is)) {
+      const path = ['actions', of, actionWords[is]];
       return [
         { file: own, path },
         { file: 'parts/', path },
@@ -45,7 +46,7 @@ export function addressesOf(
     }
     if (is === 'screen') return [{ file: `screens/${of}.json`, path: [] }];
     if (is === 'rows') return entityAddresses(of, [['write'], ['scope']]);
-    const word = is in fieldWords ? [fieldWords[is as keyof typeof fieldWords]] : [];
+    const word = isNameOf(fieldWords, is) ? [fieldWords[is]] : [];
     const ofRows = shapeAddresses(screen.call, of, word);
     if (entity === undefined) return ofRows;
     return [

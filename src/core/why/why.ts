@@ -58,7 +58,7 @@ export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): r
   const gives = call && 'entity' in call.gives ? call.gives.entity : undefined;
   const place = addressesOf(screen, gives ?? screen.entity ?? call?.entity);
   const tell = teller(asked, place);
-  const parts = screen as Partial<Parts>;
+  const parts: Parts = screen;
   const columns = (parts.columns ?? []).map((column) => {
     const field = fields[column.field];
     const title = column.title ?? field?.title ?? column.field;
@@ -76,7 +76,7 @@ export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): r
       filterGates(filter, fields, world),
     );
   });
-  const asking = 'fields' in screen && Array.isArray(screen.fields) ? (screen.fields as readonly FormField[]) : [];
+  const asking = 'fields' in screen ? screen.fields : [];
   const inputs = asking.flatMap((field) =>
     typeof field === 'object' ? [tell('field', field.name, field.title, fieldGates(field.name, field, world))] : [],
   );
@@ -90,12 +90,13 @@ export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): r
   ];
 }
 
+/** What screens of several types have under one name. */
 interface Parts {
-  readonly columns: readonly { readonly field: string; readonly title?: Label }[];
-  readonly filters: readonly Parameters<typeof filterGates>[0][];
-  readonly actions: readonly Action[];
+  readonly id: string;
+  readonly columns?: readonly { readonly field: string; readonly title?: Label }[];
+  readonly filters?: readonly Parameters<typeof filterGates>[0][];
+  readonly actions?: readonly Action[];
 }
-type FormField = NonNullable<ReturnType<typeof fieldsOf>[string]>;
 
 function profileSeesRow({ row, user }: Asked, ask: (row: Row) => boolean): boolean | null {
   if (user.superManager) return true;

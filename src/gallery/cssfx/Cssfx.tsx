@@ -3,6 +3,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useShell } from '../../console/running/context.ts';
 import { copyText } from '../../console/app/copyText.ts';
+import { namesOf } from '../../core/model/names.ts';
 import { Sheet } from '../page.tsx';
 import { pageWords, useWords } from '../words.ts';
 import './cssfx.css';
@@ -50,7 +51,7 @@ export default function Cssfx() {
   return (
     <Sheet title={say('title')} lead={say('lead')}>
       <div className="effects">
-        {(Object.keys(sources) as Effect[]).map((effect) => (
+        {namesOf(sources).map((effect) => (
           <section key={effect} className="panel effect">
             <div className="effect-stage">
               <Stage effect={effect} />

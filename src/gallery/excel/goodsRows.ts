@@ -1,6 +1,6 @@
 /** Goods as the exports' pages show and write them. */
 import { useEffect, useState } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf, rowsOf } from '../../core/model/row.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp } from '../../console/app/app.ts';
 
@@ -50,8 +50,7 @@ export function useGoods(): {
 }
 
 function rowsIn(data: unknown): readonly Goods[] {
-  const { records } = (typeof data === 'object' && data !== null ? data : {}) as { records?: readonly Row[] };
-  return (records ?? []).map((row) => ({
+  return rowsOf(rowOf(data)['records']).map((row) => ({
     id: String(row['id']),
     name: String(row['name'] ?? ''),
     model: String(row['model'] ?? ''),

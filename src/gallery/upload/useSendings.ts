@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
 import { useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
-import { keptMembers, readKept } from '../../console/state/storage.ts';
+import { readKept } from '../../console/state/storage.ts';
+import { rowOf } from '../../core/model/row.ts';
 
 export interface Sending {
   readonly key: string;
@@ -103,7 +104,7 @@ export function useSendings() {
 function unfinishedNames(): readonly string[] {
   const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(remembered));
   const names = keys.flatMap((key) => {
-    const { filename } = keptMembers(keptMembers(readKept(window.localStorage, key))['metadata']);
+    const { filename } = rowOf(rowOf(readKept(window.localStorage, key))['metadata']);
     return typeof filename === 'string' ? filename : [];
   });
   return [...new Set(names)];

@@ -1,4 +1,5 @@
 import { Button, Tooltip, type ButtonProps } from 'antd';
+import type { ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -7,7 +8,6 @@ import { iconOf } from './icons.tsx';
 import { whyDisabled } from './possible.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { useSecondsLeft } from './timeWindow.ts';
-import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import './actions.css';
 
@@ -15,7 +15,6 @@ interface Props {
   readonly action: ViewAction;
   readonly row: Row;
   readonly run: (action: ViewAction, row: Row) => Promise<void>;
-  readonly as: 'link' | 'button';
   readonly primary?: boolean;
 }
 
@@ -35,52 +34,41 @@ export function KeyedButton({
   );
 }
 
-/** One action as a link of a row or a button of a page; where it is not possible it says why. */
-export function ActionButton({ action, row, run, as, primary = false }: Props) {
+/** A disabled button hears neither pointer nor keyboard: its frame tells why. */
+export function WhyDisabled({ why, children }: { why: string; children: ReactNode }) {
+  return (
+    <Tooltip title={why}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a disabled button hears neither pointer nor keyboard: its frame tells why */}
+      <span className="vw-why" tabIndex={0}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** One action as a button of a page; where it is not possible it says why. */
+export function ActionButton({ action, row, run, primary = false }: Props) {
   const ports = usePorts();
   const why = whyDisabled(action, row, ports);
   const [left = null] = useSecondsLeft([action], row);
   const [once, running] = useOnce(() => run(action, row));
   // A screen that it opened is the answer to the click: nothing is still on its way.
   const busy = running && action.open === undefined;
-  const disabled = why !== null;
   const title = ports.text(action.title);
   if (left === 0) return null;
-  const shown = left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left });
-  const button =
-    as === 'link' ? (
-      <RowLink
-        danger={action.danger}
-        disabled={disabled}
-        busy={busy}
-        onClick={once}
-        {...(left === null ? {} : { 'aria-label': title })}
-      >
-        {shown}
-      </RowLink>
-    ) : (
-      <KeyedButton
-        name={title}
-        shortcut={action.key}
-        type={primary ? 'primary' : 'default'}
-        icon={iconOf(action.icon ?? action.id)}
-        danger={action.danger}
-        disabled={disabled}
-        loading={busy && { delay: 300 }}
-        onClick={once}
-      >
-        {shown}
-      </KeyedButton>
-    );
-  // A tooltip at every row's every link costs more than the links: only where there is something to say.
-  if (why === null) return button;
-  return (
-    <Tooltip title={why}>
-      {/* A disabled button hears neither pointer nor keyboard: its frame tells why. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span className="vw-why" tabIndex={0}>
-        {button}
-      </span>
-    </Tooltip>
+  const button = (
+    <KeyedButton
+      name={title}
+      shortcut={action.key}
+      type={primary ? 'primary' : 'default'}
+      icon={iconOf(action.icon ?? action.id)}
+      danger={action.danger}
+      disabled={why !== null}
+      loading={busy && { delay: 300 }}
+      onClick={once}
+    >
+      {left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
+    </KeyedButton>
   );
+  return why === null ? button : <WhyDisabled why={why}>{button}</WhyDisabled>;
 }

@@ -1,12 +1,14 @@
-import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useContext, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { Arrow } from '../engine/arrow.tsx';
 import { wordWidth } from '../fields/wordWidth.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
-import { ActionButton } from './actionButton.tsx';
+import { WhyDisabled } from './actionButton.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
@@ -37,7 +39,7 @@ function useMoreFace() {
     className: '',
     children: (
       <>
-        {word} <DownOutlined />
+        {word} <Arrow className="vw-arrow-down" />
       </>
     ),
   };
@@ -92,8 +94,7 @@ function MoreMenu({ actions, row, run }: MoreProps) {
   return (
     <Dropdown
       trigger={['click']}
-      // Not at the page's start: the menu takes the focus as it opens, and gives it back.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- not at the page's start: the menu takes the focus as it opens, and gives it back
       autoFocus
       onOpenChange={setOpen}
       menu={{
@@ -117,16 +118,64 @@ function MoreMenu({ actions, row, run }: MoreProps) {
   );
 }
 
+/** No action of a row can be sent twice: while one is under way, further clicks on it do nothing. */
+function useEachOnce(run: Run) {
+  const [busy, setBusy] = useState<readonly string[]>(none);
+  const under = useRef(none);
+  const change = (next: readonly string[]) => {
+    under.current = next;
+    setBusy(next);
+  };
+  const once = (action: ViewAction, row: Row) => {
+    const { id } = action;
+    if (under.current.includes(id)) return;
+    change([...under.current, id]);
+    void run(action, row).finally(() => change(under.current.filter((each) => each !== id)));
+  };
+  return { busy, once };
+}
+const none: readonly string[] = [];
+
+/** One link of a row; where it is not possible it says why. Called as a function: a list prints hundreds. */
+function printLink(action: ViewAction, left: number | null, busy: boolean, row: Row, ports: Ports, click: () => void) {
+  const title = ports.text(action.title);
+  const why = whyDisabled(action, row, ports);
+  const link = (
+    <RowLink
+      key={action.id}
+      danger={action.danger}
+      disabled={why !== null}
+      // A screen that it opened is the answer to the click: nothing is still on its way.
+      busy={busy && action.open === undefined}
+      onClick={click}
+      {...(left === null ? {} : { 'aria-label': title })}
+    >
+      {left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
+    </RowLink>
+  );
+  // A tooltip at every row's every link costs more than the links: only where there is something to say.
+  if (why === null) return link;
+  return (
+    <WhyDisabled key={action.id} why={why}>
+      {link}
+    </WhyDisabled>
+  );
+}
+
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
   const folded = useContext(FoldedActions);
+  const { busy, once } = useEachOnce(run);
   const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
-  const { inline, rest } = linksOf(visible, useSecondsLeft(visible, row), folded);
+  const left = useSecondsLeft(visible, row);
+  const { inline, rest } = linksOf(visible, left, folded);
+  const leftOf = (action: ViewAction) => left[visible.indexOf(action)] ?? null;
+  const shown = inline.filter((action) => leftOf(action) !== 0);
   return (
     <span className="vw-row-actions">
-      {inline.map((action) => (
-        <ActionButton key={action.id} action={action} row={row} run={run} as="link" />
-      ))}
+      {shown.map((action) =>
+        printLink(action, leftOf(action), busy.includes(action.id), row, ports, () => once(action, row)),
+      )}
       {rest.length > 0 && <More actions={rest} row={row} run={run} />}
     </span>
   );

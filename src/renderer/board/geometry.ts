@@ -1,5 +1,5 @@
 /** What a place is in WGS-84: `{lng, lat}` or GeoJSON. Needs no map. */
-import { isRow } from '../engine/records.ts';
+import { isRow } from '../../core/model/row.ts';
 
 export interface Half {
   readonly lng: number | null;

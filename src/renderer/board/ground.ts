@@ -1,7 +1,7 @@
 /** The ground as a call gives it: GeoJSON lines and areas, each with a name and a class. */
 import type { FeatureCollection, LineString, Polygon, Position } from 'geojson';
 import { latLng, type LatLng } from 'leaflet';
-import { isRow } from '../engine/records.ts';
+import { isRow } from '../../core/model/row.ts';
 import { isShape } from './geometry.ts';
 
 /** From below to above. */

@@ -106,8 +106,7 @@ function PanelTable({ panel, rows, open }: Props) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // Rows of several fields have no one name; none of them moves by itself.
-            // oxlint-disable-next-line react/no-array-index-key -- see above
+            // oxlint-disable-next-line react/no-array-index-key -- rows of several fields have no one name, and none of them moves by itself
             <tr key={place}>
               {fields.map((field) => (
                 <td key={field.name} className={isNumber(field.kind) ? 'vw-number' : ''}>

@@ -35,7 +35,6 @@ export interface WindowLink {
 }
 
 function post(channel: BroadcastChannel | null, message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
   channel?.postMessage(message);
 }
 

@@ -2,6 +2,8 @@
 import { Descriptions, Timeline } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { optionOf } from '../../core/model/entity/formerCodes.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
@@ -16,7 +18,6 @@ import { emphasise, printField } from '../fields/cell.tsx';
 import { Table } from '../table/proTable.tsx';
 import { useNarrow } from '../engine/narrow.ts';
 import type { Ports } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
@@ -129,7 +130,7 @@ function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnTy
       );
     }
     const named = fields.find(({ kind, name }) => faceOf({ kind }).oneWord && !isEmpty(row[name]));
-    const option = named?.options?.find((each) => String(each.value) === String(row[named.name]));
+    const option = named && optionOf(named.options, row[named.name]);
     if (typeof row.path !== 'string') continue;
     const told = fields.filter((field) => field !== named && field.name !== 'path' && !isEmpty(row[field.name]));
     const notes = told.map((field) => <span key={field.name}>{printField(field, row, ports)}</span>);

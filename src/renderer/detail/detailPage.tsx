@@ -46,7 +46,7 @@ function useDetail(
   return {
     outdated,
     actions: shown.map((action) => (
-      <ActionButton key={action.id} action={action} row={record} run={run} as="button" primary={action === primary} />
+      <ActionButton key={action.id} action={action} row={record} run={run} primary={action === primary} />
     )),
     body: (
       <>

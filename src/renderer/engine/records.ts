@@ -1,5 +1,6 @@
 /** Rows out of an answer, whichever of its shapes the call gives, and what is sent to get them. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 
 export interface Records {
@@ -11,9 +12,6 @@ export interface Records {
   /** Older ones that have ended are archived, and not among them. */
   readonly archivedBefore?: string;
 }
-
-export const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list's call also hears which fields the page shows. */
 export const askedOf = ({ asks }: Pick<ViewCall, 'asks'>, params: Row): Row =>

@@ -163,6 +163,7 @@ export const texts = textsOf('engine', {
   checkFailed: label('暂时无法检查，提交时会再检查', 'Cannot check right now; it will be checked on submit'),
 
   choose: label('选择', 'Choose'),
+  chooseAll: label('全选', 'Choose all'),
   chooseAgain: label('重新选择', 'Change'),
   clear: label('清除', 'Clear'),
   searchNow: label('输入关键字搜索', 'Type to search'),

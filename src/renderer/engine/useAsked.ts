@@ -1,6 +1,7 @@
 /** Rows that a call answers for values that are still being typed: asked when they have stood still, the last question wins. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
 import type { CallFault } from './ports.ts';
@@ -30,7 +31,7 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      send(call, JSON.parse(key) as Row, { signal: abort.signal, quiet: true }).then(
+      send(call, rowOf(parseJson(key)), { signal: abort.signal, quiet: true }).then(
         ({ data }) => {
           if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows });
         },

@@ -52,7 +52,7 @@ const faces: Readonly<Record<FieldKind, FieldFace>> = {
 export function faceOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): FieldFace {
   if (kind === 'text' && widget === 'icon') return icon;
   if (kind === 'text' && widget === 'place') return place;
-  if (kind === 'text' && widget === 'plate') return stacked;
+  if (kind === 'text' && widget === 'identifier') return stacked;
   if (kind === 'dateTime' && widget === 'remaining') return remaining;
   return faces[options && listed.has(kind) ? 'code' : kind];
 }

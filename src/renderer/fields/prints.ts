@@ -51,7 +51,7 @@ const prints: Readonly<Record<FieldKind, Print | null>> = {
 export function printOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): Print | null {
   if (kind === 'text' && widget === 'icon') return null;
   if (kind === 'text' && widget === 'place') return printPlace;
-  if (kind === 'text' && widget === 'plate') return printStacked;
+  if (kind === 'text' && widget === 'identifier') return printStacked;
   if (kind === 'dateTime' && widget === 'remaining') return printRemaining;
   return prints[options && listed.has(kind) ? 'code' : kind];
 }

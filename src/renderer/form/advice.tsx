@@ -2,6 +2,7 @@
 import { useEffect, useReducer } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isReference } from '../../core/condition/condition.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { ViewAdvice, ViewField } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
@@ -11,7 +12,6 @@ import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
 import { printCell } from '../fields/cell.tsx';
 import type { Ports } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { useAsked } from '../engine/useAsked.ts';
 import { faultsOfValue } from './faultsOf.ts';

@@ -1,10 +1,10 @@
 /** What is wrong with a value, told without asking anyone. The server judges by the same words of the same schema. */
+import { isRow } from '../../core/model/row.ts';
 import type { Says } from '../engine/speech.ts';
 import { repeatedIn, repeatedText } from '../../core/fields/distinctRows.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/face.ts';
 import { inputOfKind } from '../fields/inputs.ts';
-import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import type { Fault, Faults } from '../fields/fault.ts';
 

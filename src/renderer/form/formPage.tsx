@@ -1,12 +1,12 @@
 /** A form as a page of its own. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
 import { useKeys } from '../engine/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { asText } from '../engine/asText.ts';
-import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';

@@ -135,7 +135,7 @@ export function FormField({
         const field = model as ReturnType<typeof form.formily.createField>;
         const data = field.data as { required?: boolean; options?: readonly (string | number)[] } | undefined;
         return children({
-          value: toJS(field.value) as unknown,
+          value: toJS(field.value),
           onChange: (value, beside) => {
             if (beside) form.write(beside);
             void field.onInput(value);

@@ -1,5 +1,6 @@
 /** What a form sends: what it was opened with, and its visible fields, as far as the call takes them. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { pick } from '../engine/conditionContext.ts';
 import type { LookupCache } from '../engine/lookupCache.ts';
@@ -9,7 +10,6 @@ import { asText } from '../engine/asText.ts';
 import { inputOfKind } from '../fields/inputs.ts';
 import { nameParam } from '../fields/ref/nameParam.ts';
 import type { Ports } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
 
 interface Draft {
   readonly view: FormView;

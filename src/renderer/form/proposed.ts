@@ -1,8 +1,8 @@
 /** What a proposal is to the form it stands in: whether the form holds it, and what it fills in. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { ViewField, ViewPropose } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
-import { isRow } from '../engine/records.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { Opened } from './useForm.ts';

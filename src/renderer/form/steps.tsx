@@ -2,9 +2,9 @@
 import { Button, Steps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Step } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
 import { printField } from '../fields/cell.tsx';
-import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { focusField } from './focus.ts';
 import { FormBody, useFormId } from './formBody.tsx';

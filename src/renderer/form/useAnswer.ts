@@ -1,10 +1,10 @@
 /** One record that a call answers: asked at once, and again when what is asked has changed; the last question wins. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { parseJson, rowOf, isRow } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import type { CallFault } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
 import { asFault } from '../engine/useRecords.ts';
 
 interface Answered {
@@ -32,7 +32,7 @@ export function useAnswer(call: ViewCall, params: Row | null): Answer {
   useEffect(() => {
     if (key === null) return;
     const abort = new AbortController();
-    send(call, JSON.parse(key) as Row, { signal: abort.signal }).then(
+    send(call, rowOf(parseJson(key)), { signal: abort.signal }).then(
       ({ data }) => {
         if (!abort.signal.aborted) setAnswered({ key, answer: isRow(data) ? data : nothing });
       },

@@ -1,6 +1,7 @@
 /** One opening of a form: its values, linkage, faults, and whether it has anything to lose. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { useEngine } from '../engine/engine.ts';
@@ -8,7 +9,6 @@ import { isEmpty } from '../fields/face.ts';
 import { newRow } from '../fields/rows/rows.tsx';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { CallFault, Ports } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
 import { asFault } from '../engine/useRecords.ts';
 import type { Faults } from '../fields/fault.ts';
 import { faultsOfValue } from './faultsOf.ts';
@@ -214,10 +214,9 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
   };
   const openedRef = useRef<Opened | null>(null);
   const record = loaded && 'record' in loaded ? loaded : null;
-  // One form an opening: the language, the ports, a silent refresh must not make a new one.
   const opened = useMemo(
     () => (record ? open(view, params, row, record.record, ports, (field, each) => onHand.current(field, each)) : null),
-    // eslint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- one form an opening: neither language, ports nor a silent refresh make a new one
     [record, view],
   );
   openedRef.current = opened;

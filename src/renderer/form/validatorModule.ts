@@ -1,6 +1,7 @@
 /** The validator that the release made for a form: the very one that the server runs, as a module, without `eval`. */
 import { ajvFormats } from '../../core/fields/formats.ts';
 import type { Row } from '../../core/model/catalogue.ts';
+import { memberIn } from '../../core/model/row.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { texts } from '../engine/texts.ts';
 import type { Fault } from '../fields/fault.ts';
@@ -22,7 +23,7 @@ function equal(a: unknown, b: unknown): boolean {
   return (
     Array.isArray(a) === Array.isArray(b) &&
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equal(a[key as keyof typeof a], b[key as keyof typeof b]))
+    keys.every((key) => Object.hasOwn(b, key) && equal(memberIn(a, key), memberIn(b, key)))
   );
 }
 

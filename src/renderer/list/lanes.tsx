@@ -77,8 +77,7 @@ export function Lanes(props: Props) {
   const [name, ...others] = columns.filter((column) => column !== by);
   if (!by || !name) return null;
   return (
-    // Its arrows go between the buttons that stand in it.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its arrows go between the buttons that stand in it
     <div className="vw-lanes" aria-busy={outdated} onKeyDown={moveOn}>
       {lanesOf(by).map(({ value, label, tone }) => {
         const own = rows.filter((row) => asText(row[field]) === asText(value));
@@ -125,8 +124,7 @@ function LaneCard({ row, name, others, actions, run, primary, isNew, onDrop }: C
     setOver(true);
   };
   return (
-    // What is dropped here can also be sent by its button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped here can also be sent by its button
     <li
       className={`vw-lane-card${over ? ' vw-lane-over' : ''}${isNew ? ' vw-flash' : ''}`}
       data-row-name={asText(row[name.field])}

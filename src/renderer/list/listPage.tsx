@@ -1,6 +1,6 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -13,6 +13,7 @@ import { useEngine, usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { late } from '../engine/late/late.tsx';
 import { useNarrow } from '../engine/narrow.ts';
+import { useSame } from '../engine/useSame.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
@@ -37,7 +38,7 @@ function PageActions({ actions, run, params }: { actions: readonly ViewAction[];
   const shown = actions.filter((action) => isVisible(action, params, ports));
   const primary = shown.find((action) => action.primary);
   return shown.map((action) => (
-    <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action === primary} />
+    <ActionButton key={action.id} action={action} row={params} run={run} primary={action === primary} />
   ));
 }
 
@@ -103,14 +104,6 @@ function useLeaving(records: Loaded['records'], rowKey: string) {
   return { kept, leave };
 }
 
-/** The same object as long as it says the same. */
-function useSame(next: Row): Row {
-  const [same, setSame] = useState(next);
-  if (same === next || JSON.stringify(same) === JSON.stringify(next)) return same;
-  setSame(next);
-  return next;
-}
-
 /** What the call is sent for a state: the filters that show, the page, and what the page itself was opened with. */
 function useSending(view: ListView, params: Row, isPane: boolean) {
   // A page's filters stand in its address; a pane's are laid over those that it has.
@@ -158,6 +151,14 @@ function useScanned({ filters, scan }: ListView) {
   );
 }
 
+/** The list's state for what stands beside its filters, which are not printed for another page or order. */
+const StateContext = createContext<State | null>(null);
+
+function Beside({ view, draft }: { view: ListView; draft: Row }) {
+  const state = useContext(StateContext);
+  return state && <SavedTool view={view} state={state} draft={draft} />;
+}
+
 interface ListProps {
   readonly view: ListView;
   readonly params: Row;
@@ -198,20 +199,19 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
     },
     [reload, setState],
   );
-  const beside = useCallback(
-    (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />,
-    [inAddress, view, state],
-  );
+  const beside = useCallback((draft: Row) => inAddress && <Beside view={view} draft={draft} />, [inAddress, view]);
   const [scanned, others] = useScanned(view);
   const filters = (
-    <FilterBar
-      filters={others}
-      when={view.when}
-      values={shown.values}
-      context={context}
-      onSearch={search}
-      beside={beside}
-    />
+    <StateContext value={state}>
+      <FilterBar
+        filters={others}
+        when={view.when}
+        values={shown.values}
+        context={context}
+        onSearch={search}
+        beside={beside}
+      />
+    </StateContext>
   );
   const tools = (
     <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />

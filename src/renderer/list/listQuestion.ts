@@ -1,6 +1,6 @@
 /** What a list asks: its state as plain data, the one it begins with, and the parameters that are sent for it. */
 import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
-import { readOperand, type Context, type Operand } from '../../core/condition/condition.ts';
+import { readOperand, type Context } from '../../core/condition/condition.ts';
 import { resolve } from '../../core/condition/resolve.ts';
 import type { ListView, ViewFilter } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/asList.ts';
@@ -26,7 +26,7 @@ function initialOf(filter: ViewFilter, index: number, context: Context): unknown
   const { initial } = filter;
   if (initial === undefined) return null;
   const operand = filter.params.length > 1 && Array.isArray(initial) ? initial[index] : initial;
-  return operand === undefined ? null : (readOperand(operand as Operand, context) ?? null);
+  return operand === undefined ? null : (readOperand(operand, context) ?? null);
 }
 
 export function initialValues(filters: readonly ViewFilter[], context: Context): Row {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { useHashQuery } from '../engine/address.ts';
+import { useSame } from '../engine/useSame.ts';
 import { conditionContext, type ConditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { presentQuery } from './formerNames.ts';
@@ -21,7 +22,7 @@ export function useListState(view: ListView, inAddress: boolean, comes: Comes = 
   const ports = usePorts();
   const [hashQuery, setHashQuery] = useHashQuery();
   const [ownQuery, setOwnQuery] = useState('');
-  // eslint-disable-next-line react/exhaustive-deps -- once for a view, see above
+  // oxlint-disable-next-line react/exhaustive-deps -- the clock is read once for a view, see above
   const context = useMemo(() => conditionContext(ports), [view]);
   const given = inAddress ? hashQuery : ownQuery;
   const savedFilters = useSavedFilters(view, context);
@@ -33,7 +34,10 @@ export function useListState(view: ListView, inAddress: boolean, comes: Comes = 
     setToOpen(false);
     if (given === '' && opening) setHashQuery(take(opening).query, true);
   }, [toOpen, ready, given, opening, take, setHashQuery]);
-  const state = useMemo(() => readListState(view, query, context), [view, query, context]);
+  const read = useMemo(() => readListState(view, query, context), [view, query, context]);
+  // Another page, order or size is no reason to print the filters anew.
+  const values = useSame(read.values);
+  const state = useMemo(() => ({ ...read, values }), [read, values]);
   const latest = useRef({ state, query, comes });
   latest.current = { state, query, comes };
   // The same function whatever the list shows: what only calls it is not printed anew with it.

@@ -22,7 +22,7 @@ export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
     const values = initialValues(layer.filters, context);
     const asked = listParams({ values, sort: '', page: 1, size: sizeLimit }, layer.filters, {}, layer.call.takes);
     return { ...asked, ...pick(readOperands(layer.with, context), layer.call.takes) };
-    // eslint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
   }, [layer]);
   const { records, fault, reload, fresh } = useRecords(layer.call, sent, layer.watches, layer.rowKey);
   const { id, every } = layer;

@@ -2,6 +2,7 @@
 import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
 import { lastingOf, type Lasting } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
+import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
@@ -32,7 +33,7 @@ function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Pick<M
     return { tone: tone ?? 'neutral', word: label === undefined ? '' : text(label), lasting };
   }
   const value = asText(row[field.name]);
-  const option = field.options?.find((one) => String(one.value) === value);
+  const option = optionOf(field.options, value);
   return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value, lasting: null };
 }
 

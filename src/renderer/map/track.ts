@@ -1,6 +1,7 @@
 /** Where something has been: its fixes in the order of time, its place at any moment, and the lines between. */
 import type { LatLngTuple } from 'leaflet';
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import { asText } from '../engine/asText.ts';
 
 export interface TrackFix {
@@ -18,7 +19,7 @@ export function trackOf(
   fields: { readonly at: string; readonly time: string },
 ): readonly TrackFix[] {
   const fixes = rows.flatMap((row): readonly TrackFix[] => {
-    const { lng, lat } = (row[fields.at] ?? {}) as { readonly lng?: unknown; readonly lat?: unknown };
+    const { lng, lat } = rowOf(row[fields.at]);
     const at = Date.parse(`${asText(row[fields.time]).replace(' ', 'T')}Z`);
     return typeof lng === 'number' && typeof lat === 'number' && !Number.isNaN(at) ? [{ at, point: [lat, lng] }] : [];
   });

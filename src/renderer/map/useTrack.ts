@@ -9,6 +9,7 @@ import {
 } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { ViewTrail } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -37,7 +38,7 @@ export function useTrack(trail: ViewTrail, row: Row, day: string): Track {
   useEffect(() => {
     const abort = new AbortController();
     setTrack({});
-    latest.current.call(call, JSON.parse(sent) as Row, { signal: abort.signal }).then(
+    latest.current.call(call, rowOf(parseJson(sent)), { signal: abort.signal }).then(
       ({ data }) => {
         if (!abort.signal.aborted) setTrack({ fixes: trackOf(readRecords(data).rows, { at, time }) });
       },

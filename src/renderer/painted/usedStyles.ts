@@ -56,7 +56,7 @@ export async function usedStyles(
   own: (sheet: CSSStyleSheet) => boolean,
   root: Document = document,
 ): Promise<UsedStyles> {
-  const parts = { before: [] as string[], behind: [] as string[] };
+  const parts: Record<'before' | 'behind', string[]> = { before: [], behind: [] };
   let place: keyof typeof parts = 'before';
   for (const sheet of root.styleSheets) {
     if (own(sheet)) place = 'behind';

@@ -86,8 +86,7 @@ function useClaim(entity: string | undefined, id: string): () => void {
 export function Handling({ entity, id, children }: Props & { readonly children: ReactNode }) {
   const renew = useClaim(entity, id);
   return (
-    // It hears what bubbles, and is nothing that one could press.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what bubbles, and is nothing that one could press
     <div className="vw-handling" onKeyDownCapture={renew} onPointerDownCapture={renew} onInputCapture={renew}>
       {entity !== undefined && <PresenceLine entity={entity} id={id} />}
       {children}

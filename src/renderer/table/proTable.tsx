@@ -4,63 +4,29 @@
  */
 import { ProTable } from '@ant-design/pro-components';
 import { Spin } from 'antd';
-import { memo, useCallback, useMemo, type DragEvent } from 'react';
+import { memo, useCallback, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
-import { rowName } from '../fields/cell.tsx';
 import { foldedAttribute } from '../painted/frame.ts';
-import { startDrag } from './draggedRow.ts';
+import { BodyContext, type BodyRows } from './bodyRows.ts';
+import { useChoose, type Choose } from './choice.tsx';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
+import { mostRows } from './rowWindow.ts';
+import { TableBody } from './tableBody.tsx';
 import { useColumns } from './tableColumns.tsx';
 import type { TableProps } from './tableProps.ts';
 import './table.css';
 
-/** Above this many rows only those in sight are printed, in a frame of fixed height. */
-const virtualAbove = 100;
-
-const toggleWidth = 40;
-
-/** Rows by their place, and the way back from a record's key to its place. */
-function useSlots(rows: readonly Row[], rowKey: string) {
-  return useMemo(() => {
-    const slots = new WeakMap<Row, string>(rows.map((row, index) => [row, String(index)]));
-    const keyOf = (slot: string) => asText(rows[Number(slot)]?.[rowKey]);
-    return { slotOf: (row: Row) => slots.get(row) ?? '', keyOf };
-  }, [rows, rowKey]);
-}
-
-function selectionOf({ columns, selection, rows, rowKey }: PrintedProps, slots: ReturnType<typeof useSlots>) {
-  if (!selection) return false as const;
-  const { keys, onChange, many, whyNot } = selection;
-  return {
-    type: many ? ('checkbox' as const) : ('radio' as const),
-    columnWidth: toggleWidth,
-    fixed: true,
-    selectedRowKeys: rows.filter((row) => keys.has(asText(row[rowKey]))).map(slots.slotOf),
-    onChange: (chosen: readonly React.Key[]) => onChange(chosen.map((slot) => slots.keyOf(String(slot)))),
-    getCheckboxProps: (row: Row) => {
-      const why = whyNot?.(row) ?? null;
-      return { disabled: why !== null, 'aria-label': rowName(columns, row), ...(why === null ? {} : { title: why }) };
-    },
-  };
-}
-
 /** Heights of rows are antd's three sizes. */
 const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
-const components = { header: { cell: HeaderCell } };
+/** Of one line, in pixels. */
+const rowHeights = { compact: 37, middle: 45, comfortable: 55 } as const;
+const components = { header: { cell: HeaderCell }, body: { wrapper: TableBody } };
 
-function rowHandlers({ rows, rowKey, selection, onOpen, onRow, onLand, overrides }: PrintedProps) {
-  const choose = (place: number) => {
-    const row = rows[place];
-    if (!row || !selection || selection.whyNot?.(row)) return;
-    const key = asText(row[rowKey]);
-    const others = [...selection.keys].filter((each) => each !== key);
-    if (!selection.many) selection.onChange([key]);
-    else selection.onChange(selection.keys.has(key) ? others : [...others, key]);
-  };
+function rowHandlers({ rows, rowKey, selection, onOpen, onRow, onLand, overrides }: PrintedProps, choose: Choose) {
   const open = onOpen ?? onRow?.doubleClick;
   const openAt = (place: number) => {
     const row = rows[place];
@@ -77,7 +43,7 @@ function rowHandlers({ rows, rowKey, selection, onOpen, onRow, onLand, overrides
   };
   return {
     count: rows.length,
-    choose: selection && choose,
+    choose: selection && ((place: number) => choose(place)),
     open: open && openAt,
     expand: expand && expandAt,
     land: onLand && landAt,
@@ -95,99 +61,117 @@ export function Table({ loading, ...props }: TableProps) {
 
 type PrintedProps = Omit<TableProps, 'loading'>;
 
+/** Handlers of rows, the same ones as long as rows hear the same. */
+function useHeard(onRow: TableProps['onRow']): TableProps['onRow'] {
+  const latest = useRef(onRow);
+  latest.current = onRow;
+  const [hears, drags] = [onRow !== undefined, onRow?.drag !== undefined];
+  return useMemo(
+    () =>
+      hears
+        ? {
+            click: (row) => latest.current?.click(row),
+            doubleClick: (row) => latest.current?.doubleClick(row),
+            drag: drags ? (row) => latest.current?.drag?.(row) : undefined,
+          }
+        : undefined,
+    [hears, drags],
+  );
+}
+
+/** One row in ProTable's own list stands for all: they go past it, and it is not printed again for other ones. */
+const some: Row[] = [{}];
+const noRows: Row[] = [];
+const placeOf = (): string => '0';
+
+/** Heads, columns and what is said where there are no rows: printed again for another one of these, and not for other rows. */
+function useFrame(props: PrintedProps, { heads, width, clicked }: ReturnType<typeof useColumns>): ReactNode {
+  const ports = usePorts();
+  const { empty, sort, overrides = {} } = props;
+  const density = props.density ?? 'compact';
+  const { arrange, summary } = overrides;
+  const latest = useRef(sort);
+  latest.current = sort;
+  const hasRows = props.rows.length > 0;
+  const before = [props.selection, overrides.expand].filter((each) => each !== undefined).length;
+  // The same array as long as nothing in it changes: ProTable prints its columns anew for another one.
+  const columns = useMemo(() => [...(arrange ? arrange(heads) : heads)], [arrange, heads]);
+  const said = hasRows ? null : empty;
+  return useMemo(
+    () => (
+      <ProTable<Row>
+        key={ports.language}
+        className="vw-table"
+        size={sizes[density]}
+        components={components}
+        search={false}
+        options={false}
+        toolBarRender={false}
+        tableAlertRender={false}
+        tableAlertOptionRender={false}
+        pagination={false}
+        showSorterTooltip={false}
+        columnEmptyText={false}
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={hasRows ? some : noRows}
+        rowKey={placeOf}
+        loading={false}
+        locale={{ emptyText: said }}
+        {...(summary && hasRows ? { summary: () => summary(before) } : {})}
+        scroll={{ x: width }}
+        onChange={(_page, _filters, _sorter, { action }) => {
+          if (action === 'sort') latest.current?.onSort(clicked.current.field, clicked.current.add);
+        }}
+      />
+    ),
+    [ports.language, density, columns, hasRows, said, summary, before, width, clicked],
+  );
+}
+
 /** Printed again only when something that it shows is another one: whoever prints it keeps its props as they are. */
 const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
-  const ports = usePorts();
-  const { rows, rowKey, changed, sort, onRow, height, selection, current, overrides = {} } = props;
-  // A row's key in the table is its place; whoever asks about the row reads which record it is.
-  const record = useCallback((row: Row): object => ({ 'data-record': asText(row[rowKey]) }), [rowKey]);
-  const keys = useRowKeys(rowHandlers(props));
+  const { rows, rowKey, changed, onRow, height, selection, current, overrides = {} } = props;
+  const keyOf = useCallback((row: Row) => asText(row[rowKey]), [rowKey]);
+  const choose = useChoose({ rows, keyOf, selection });
+  const keys = useRowKeys(rowHandlers(props, choose));
   const folded = useFolded(keys.frame, props.actions?.width);
-  const { built, clicked } = useColumns(props, folded);
-  const slots = useSlots(rows, rowKey);
-  const { arrange, summary, expand } = overrides;
-  const before = [selection, expand].filter((each) => each !== undefined).length;
-  const width = built.reduce((sum, column) => sum + Number(column.width), before * toggleWidth);
-  const virtual = rows.length > virtualAbove;
-  const frame = height ?? (virtual ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
+  const built = useColumns(props, folded, choose);
   const density = props.density ?? 'compact';
-  // The same array as long as nothing in it changes: ProTable prints its columns anew for another one.
-  const columns = useMemo(() => [...(arrange ? arrange(built) : built)], [arrange, built]);
+  const many = rows.length > mostRows;
+  const frame = height ?? (many ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
+  const body: BodyRows = {
+    rows,
+    keyOf,
+    cells: built.cells,
+    changed,
+    current,
+    selection,
+    expand: overrides.expand,
+    onRow: useHeard(onRow),
+    rowHeight: rowHeights[density],
+    frame,
+    printed: keys.printed,
+    reveals: keys.reveals,
+  };
+  const framed: CSSProperties & { '--vw-rows-height'?: string } =
+    frame === undefined ? {} : { '--vw-rows-height': `${frame}px` };
   return (
     <FoldedActions value={folded}>
-      {/* Keys are heard where they bubble to: the rows themselves hold the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        ref={keys.frame}
-        className={`${frameClass} vw-density-${density}`}
-        {...{ [foldedAttribute]: folded }}
-        tabIndex={-1}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
-      >
-        <ProTable<Row>
-          // A memoised cell does not hear of another language; a new table does.
-          key={ports.language}
-          className="vw-table"
-          size={sizes[density]}
-          components={components}
-          search={false}
-          options={false}
-          toolBarRender={false}
-          tableAlertRender={false}
-          tableAlertOptionRender={false}
-          pagination={false}
-          showSorterTooltip={false}
-          columnEmptyText={false}
-          tableLayout="fixed"
-          columns={columns}
-          dataSource={rows}
-          rowKey={slots.slotOf}
-          rowClassName={(row) => {
-            const flash = changed?.has(asText(row[rowKey])) ? 'vw-flash' : '';
-            if (current !== undefined && current !== null && asText(row[rowKey]) === current)
-              return `${flash} vw-row-current`;
-            return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
-          }}
-          rowSelection={selectionOf(props, slots)}
-          {...(expand
-            ? {
-                expandable: {
-                  ...expand.look,
-                  columnWidth: toggleWidth,
-                  expandedRowKeys: rows.filter((row) => expand.keys.has(asText(row[rowKey]))).map(slots.slotOf),
-                },
-              }
-            : {})}
-          loading={false}
-          locale={{ emptyText: props.empty }}
-          virtual={virtual}
-          {...(summary && rows.length > 0 ? { summary: () => summary(before) } : {})}
-          scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
-          onChange={(_page, _filters, _sorter, { action }) => {
-            if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);
-          }}
-          {...(onRow
-            ? {
-                onRow: (row: Row) => ({
-                  ...record(row),
-                  onClick: () => onRow.click(row),
-                  onDoubleClick: () => onRow.doubleClick(row),
-                  ...(onRow.drag
-                    ? {
-                        draggable: true,
-                        onDragStart: (event: DragEvent) => {
-                          startDrag(event, asText(row[rowKey]));
-                          onRow.drag?.(row);
-                        },
-                      }
-                    : {}),
-                  ...(current !== undefined && current === asText(row[rowKey]) ? { 'aria-current': true } : {}),
-                }),
-              }
-            : { onRow: record })}
-        />
-      </div>
+      <BodyContext value={body}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are heard where they bubble to: the rows themselves hold the focus */}
+        <div
+          ref={keys.frame}
+          className={`${frameClass} vw-density-${density}${frame === undefined ? '' : ' vw-rows-framed'}`}
+          style={framed}
+          {...{ [foldedAttribute]: folded }}
+          tabIndex={-1}
+          onKeyDown={keys.onKeyDown}
+          onFocus={keys.onFocus}
+        >
+          {useFrame(props, built)}
+        </div>
+      </BodyContext>
     </FoldedActions>
   );
 });

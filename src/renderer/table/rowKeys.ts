@@ -3,7 +3,7 @@
  * chooses, e opens what lies beneath, the right arrow goes to the row's own buttons. Written on the elements: a move
  * must not print a table again. A table that a row has opened beneath itself has keys of its own.
  */
-import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 export const frameClass = 'vw-rows-frame';
 const rowSelector = '[data-row-key]';
@@ -18,11 +18,12 @@ export interface RowHandlers {
   readonly land?: ((place: number) => void) | undefined;
 }
 
+type Reveal = (place: number) => void;
+
 const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
 const rowsOf = (frame: HTMLElement, selector = rowSelector) =>
   [...frame.querySelectorAll<HTMLElement>(selector)].filter((row) => row.closest(`.${frameClass}`) === frame);
-const rowAt = (frame: HTMLElement, place: number) =>
-  rowsOf(frame, `.ant-table-tbody [data-row-key="${place}"], .ant-table-tbody-virtual [data-row-key="${place}"]`)[0];
+const rowAt = (frame: HTMLElement, place: number) => rowsOf(frame, `.ant-table-tbody > [data-row-key="${place}"]`)[0];
 
 function target(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return Math.min(count - 1, place + 1);
@@ -34,35 +35,27 @@ function target(key: string, place: number, count: number): number | undefined {
   return undefined;
 }
 
-/** Steps that a virtual table may need to print the row that it is scrolled to. */
-const timeout = 20;
-
-/** A row that came by scrolling cannot hold the focus yet: nothing has marked it. */
-function focus(row: HTMLElement): void {
+/** A row that was not printed before cannot hold the focus yet: nothing has marked it. */
+function focus(row: HTMLElement | undefined): void {
+  if (!row) return;
   row.tabIndex = 0;
   row.focus();
 }
 
-/** Rows out of sight of a virtual table are not there yet: it is scrolled to where the row will be. */
-function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
-  const row = rowAt(frame, place);
-  if (row) return focus(row);
-  const holder = frame.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
-  if (!holder) return;
-  const height = from.offsetHeight;
-  // The row that has the focus is taken out of the page: the frame keeps it until the other one is there.
+/** Of many rows those out of sight are not there yet. */
+function goTo(frame: HTMLElement, place: number, reveal: Reveal): void {
+  const printed = rowAt(frame, place);
+  if (printed) return focus(printed);
+  // The row that has the focus may be taken out of the page: the frame keeps it until the other one is there.
   frame.focus({ preventScroll: true });
-  // Rows differ in height: from where the first step has led, what is still missing is stepped again.
-  const seek = (left: number): void => {
-    const come = rowAt(frame, place);
-    if (come) return focus(come);
-    if (left === 0 || document.activeElement !== frame) return;
-    const printed = rowsOf(frame).map(placeOf);
-    const missing = place < Math.min(...printed) ? place - Math.min(...printed) : place - Math.max(...printed);
-    holder.scrollTop += missing * height;
-    requestAnimationFrame(() => requestAnimationFrame(() => seek(left - 1)));
+  reveal(place);
+  const row = rowAt(frame, place);
+  focus(row);
+  // Rows around it come as it is scrolled to, and are seldom as high as they were expected to be.
+  const settle = (): void => {
+    if (row && document.activeElement === row) row.scrollIntoView({ block: 'nearest' });
   };
-  seek(timeout);
+  requestAnimationFrame(() => requestAnimationFrame(settle));
 }
 
 /** The row's buttons, left to right; back beyond the first stands the row itself. */
@@ -84,25 +77,34 @@ export function useRowKeys(deeds: RowHandlers) {
     const { current } = frame;
     if (!current) return;
     active.current = place;
-    for (const row of rowsOf(current)) row.tabIndex = placeOf(row) === place ? 0 : -1;
+    for (const row of rowsOf(current)) {
+      const index = placeOf(row) === place ? 0 : -1;
+      if (row.tabIndex !== index) row.tabIndex = index;
+    }
   }, []);
-  // Rows come, go and move with every print; one of them must be within reach of Tab.
-  useEffect(() => {
+  // Rows come and go; one of them must be within reach of Tab.
+  const printed = useCallback(() => {
     const { current } = frame;
-    const reachable = current && rowAt(current, active.current) ? active.current : 0;
-    mark(reachable);
-  });
+    if (!current) return;
+    const [first] = rowsOf(current);
+    mark(rowAt(current, active.current) || !first ? active.current : placeOf(first));
+  }, [mark]);
+  const reveal = useRef<Reveal>(() => undefined);
+  const reveals = useCallback((next: Reveal) => {
+    reveal.current = next;
+  }, []);
 
   const onFocus = useCallback(
     (event: FocusEvent) => {
-      const row = (event.target as HTMLElement).closest<HTMLElement>(rowSelector);
+      const row = event.target.closest<HTMLElement>(rowSelector);
       if (row?.closest(`.${frameClass}`) === frame.current) mark(placeOf(row));
     },
     [mark],
   );
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     const { current } = frame;
-    const element = event.target as HTMLElement;
+    const element = event.target;
+    if (!(element instanceof HTMLElement)) return;
     const row = element.closest<HTMLElement>(rowSelector);
     if (
       !current ||
@@ -122,7 +124,7 @@ export function useRowKeys(deeds: RowHandlers) {
     const done = (): void => event.preventDefault();
     if (next !== undefined) {
       done();
-      goTo(current, next, row);
+      goTo(current, next, reveal.current);
       return latest.current.land?.(next);
     }
     if (event.key === 'ArrowRight') return (done(), moveInside(row, onRow ? null : element, 1));
@@ -135,5 +137,5 @@ export function useRowKeys(deeds: RowHandlers) {
     if (event.key === ' ' && latest.current.choose) return (done(), latest.current.choose(place));
     if (event.key === 'e' && latest.current.expand) return (done(), latest.current.expand(place));
   }, []);
-  return { frame, onFocus, onKeyDown };
+  return { frame, onFocus, onKeyDown, printed, reveals };
 }

@@ -132,10 +132,17 @@ export const standIns: readonly StandIn[] = [
   // own list anew when it mounts. What is given from outside is what there is.
   {
     name: 'chosen rows',
-    gains: 'a second printing of every row each time a table comes into sight',
+    gains: 'a second printing of each table that comes into sight',
     importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
     source: /^rc-util\/es\/hooks\/useMergedState$/,
     code: 'const ignore = () => undefined; export default (none, { value }) => [value ?? none, ignore];',
+  },
+  // Of many rows the table’s own body prints those in sight.
+  {
+    name: 'virtual rows',
+    gains: 'a second printer of rows',
+    importer: /\/antd\/es\/table\/InternalTable\.js$/,
+    source: /^\.\/RcTable\/VirtualTable$/,
   },
   // rc-table measures it for each table, though only a zoom makes it another, and lets nobody give it.
   {

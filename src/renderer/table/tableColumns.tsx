@@ -1,5 +1,5 @@
-/** Columns as ProTable takes them: printed once for a view and its arrangement, cells memoised by their row. */
-import { useMemo, useRef } from 'react';
+/** Columns: their heads as ProTable takes them, their cells as rows print them; made once for a view and its arrangement. */
+import { useMemo, useRef, type CSSProperties } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewColumn } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -9,10 +9,13 @@ import { wordWidth } from '../fields/wordWidth.ts';
 import type { Ports } from '../engine/ports.ts';
 import { PresenceMark } from '../presence/presence.tsx';
 import { texts } from '../engine/texts.ts';
-import { printCell } from '../fields/cell.tsx';
+import { printCell, rowName } from '../fields/cell.tsx';
+import type { BodyCell } from './bodyRows.ts';
+import { ChooseAll, printChoice, type Choose } from './choice.tsx';
+import { edgesOf, type PlacedColumn } from './columnEdges.ts';
 import type { HeaderExtras } from './headerCell.tsx';
 import { sortOrder, sortPlace } from './sort.ts';
-import type { ProColumns, TableOverrides, TableProps } from './tableProps.ts';
+import type { ProColumns, TableExpand, TableOverrides, TableProps } from './tableProps.ts';
 
 /** A word of emphasis stands beside the value. */
 const emphasisWidth = 72;
@@ -48,74 +51,141 @@ function withPresence(print: Printing, at: ViewColumn, entity: string, rowKey: s
   };
 }
 
-const isOther = (next: Row, before: Row) => next !== before;
-
 /** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
 const plain = { valueType: '' } as unknown as ProColumns<Row>;
 
-function printColumn(column: ViewColumn, ports: Ports, print: TableOverrides['print']): ProColumns<Row> {
-  const { align } = faceOf(column.definition);
+const toggleWidth = 40;
+
+/** A column as it is headed, and as its cells are printed. */
+interface BuiltColumn extends PlacedColumn {
+  readonly head: ProColumns<Row>;
+  readonly key: string;
+  readonly className: string;
+  readonly align?: CSSProperties['textAlign'];
+  readonly print: BodyCell['print'];
+}
+
+const before = (key: string, className: string, head: object, print: BodyCell['print']): BuiltColumn => ({
+  key,
+  className,
+  width: toggleWidth,
+  fixed: 'left',
+  head: { ...plain, key, className, width: toggleWidth, fixed: 'left', ...head },
+  print,
+});
+
+const foldColumn = ({ title, mark }: TableExpand['look']): BuiltColumn =>
+  before('#fold', 'ant-table-row-expand-icon-cell', { title }, (row, { open }) => mark(row, open));
+
+const choiceColumn = (many: boolean, columns: readonly ViewColumn[], choose: Choose): BuiltColumn =>
+  before('#choice', 'ant-table-selection-column', many ? { title: <ChooseAll /> } : {}, (row, state) =>
+    printChoice(many, rowName(columns, row), state, choose),
+  );
+
+function valueColumn(column: ViewColumn, ports: Ports, print: Printing): BuiltColumn {
+  const { align = 'left' } = faceOf(column.definition);
+  const { field: key, fixed } = column;
+  const className = align === 'right' ? 'vw-cell vw-number' : 'vw-cell';
+  const width = widthOf(column, ports.text);
+  const title = ports.text(column.title ?? column.definition.title);
   return {
-    ...plain,
-    key: column.field,
-    dataIndex: column.field,
-    title: ports.text(column.title ?? column.definition.title),
-    width: widthOf(column, ports.text),
-    ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
-    className: align === 'right' ? 'vw-cell vw-number' : 'vw-cell',
-    align: align ?? 'left',
-    render: (_dom, row) => (print ? print(column, row) : printCell(column, row, ports)),
-    shouldCellUpdate: isOther,
+    key,
+    className,
+    width,
+    fixed,
+    align,
+    head: { ...plain, key, title, width, ...(fixed === undefined ? {} : { fixed }), className, align },
+    print: (row) => (print ? print(column, row) : printCell(column, row, ports)),
   };
 }
 
-export function useColumns(props: Omit<TableProps, 'loading'>, folded: boolean) {
-  const { columns, sort, actions, rowKey, onResize, overrides, presence } = props;
+function cellsOf(columns: readonly BuiltColumn[]): readonly BodyCell[] {
+  const edges = edgesOf(columns);
+  return columns.map(({ key, className, align, print }, at) => {
+    const edge = edges[at];
+    return {
+      key,
+      className: ['ant-table-cell', className, edge?.className].filter(Boolean).join(' '),
+      style: { ...edge?.style, ...(align === undefined ? {} : { textAlign: align }) },
+      print,
+    };
+  });
+}
+
+/** The columns with their cells, whatever the rows are sorted by. */
+function useBuilt(props: Omit<TableProps, 'loading'>, folded: boolean, choose: Choose): readonly BuiltColumn[] {
+  const { columns, actions, rowKey, overrides, presence, selection } = props;
   const ports = usePorts();
   const own = overrides?.print;
   const print = useMemo(() => {
     const at = presenceColumn(columns);
     return at && presence !== undefined ? withPresence(own, at, presence, rowKey, ports) : own;
   }, [columns, own, presence, rowKey, ports]);
-  const clicked = useRef({ field: '', add: false });
-  const latest = useRef({ print: actions?.print, onResize });
-  latest.current = { print: actions?.print, onResize };
-  const by = sort?.by;
+  const latest = useRef(actions?.print);
+  latest.current = actions?.print;
   const actionsWidth = folded ? actions?.folded : actions?.width;
+  const look = overrides?.expand?.look;
+  const many = selection?.many;
+  return useMemo(() => {
+    const first = [
+      ...(look ? [foldColumn(look)] : []),
+      ...(many === undefined ? [] : [choiceColumn(many, columns, choose)]),
+    ];
+    const values = columns.map((column) => valueColumn(column, ports, print));
+    if (actionsWidth === undefined) return [...first, ...values];
+    const last: BuiltColumn = {
+      key: '#actions',
+      className: 'vw-cell-actions',
+      width: actionsWidth,
+      fixed: 'right',
+      head: {
+        ...plain,
+        key: '#actions',
+        title: ports.text(texts.operations),
+        width: actionsWidth,
+        fixed: 'right',
+        className: 'vw-cell-actions',
+      },
+      // Keyed by the record: what is open in it must not pass to another row that takes this place.
+      print: (row) => <span key={asText(row[rowKey])}>{latest.current?.(row)}</span>,
+    };
+    return [...first, ...values, last];
+  }, [columns, ports, print, look, many, choose, actionsWidth, rowKey]);
+}
+
+export function useColumns(props: Omit<TableProps, 'loading'>, folded: boolean, choose: Choose) {
+  const { columns, sort, onResize } = props;
+  const ports = usePorts();
+  const built = useBuilt(props, folded, choose);
+  const clicked = useRef({ field: '', add: false });
+  const latest = useRef(onResize);
+  latest.current = onResize;
+  const by = sort?.by;
   const resizable = onResize !== undefined;
-  const built = useMemo(() => {
+  const heads = useMemo(() => {
+    const byField = new Map(columns.map((column) => [column.field, column]));
     // Of a sort's columns those that are seen have places: an id that only settles ties is none.
-    const seen = by?.split(',').filter((part) => columns.some(({ field }) => part.replace(/^-/, '') === field));
+    const seen = by?.split(',').filter((part) => byField.has(part.replace(/^-/, '')));
     const head = ({ field }: ViewColumn, sorts: boolean) => {
       const remember = (event: { shiftKey: boolean }) => {
         clicked.current = { field, add: event.shiftKey };
       };
       const extras: HeaderExtras = {
         sortplace: sorts && seen ? sortPlace(seen.join(','), field) : undefined,
-        onresize: resizable ? (width) => latest.current.onResize?.(field, width) : undefined,
+        onresize: resizable ? (width) => latest.current?.(field, width) : undefined,
         resizeword: ports.text(texts.resizeColumn),
       };
       return { ...extras, ...(sorts ? { onClickCapture: remember, onKeyDownCapture: remember } : {}) } as object;
     };
-    const printed = columns.map((column): ProColumns<Row> => {
-      const base = printColumn(column, ports, print);
+    return built.map(({ key, head: base }): ProColumns<Row> => {
+      const column = byField.get(key);
+      if (!column) return base;
       const sorts = by !== undefined && column.sortable;
       const headed = sorts || resizable ? { ...base, onHeaderCell: () => head(column, sorts) } : base;
-      return sorts ? { ...headed, sorter: { multiple: 1 }, sortOrder: sortOrder(by, column.field) } : headed;
+      return sorts ? { ...headed, sorter: { multiple: 1 }, sortOrder: sortOrder(by, key) } : headed;
     });
-    if (actionsWidth === undefined) return printed;
-    const last: ProColumns<Row> = {
-      ...plain,
-      key: '#actions',
-      title: ports.text(texts.operations),
-      width: actionsWidth,
-      fixed: 'right',
-      className: 'vw-cell-actions',
-      // Keyed by the record: what is open in it must not pass to another row that takes this place.
-      render: (_dom, row) => <span key={asText(row[rowKey])}>{latest.current.print?.(row)}</span>,
-      shouldCellUpdate: isOther,
-    };
-    return [...printed, last];
-  }, [columns, by, ports, print, actionsWidth, rowKey, resizable, clicked, latest]);
-  return { built, clicked };
+  }, [built, columns, by, ports, resizable, clicked, latest]);
+  const cells = useMemo(() => cellsOf(built), [built]);
+  const width = useMemo(() => built.reduce((sum, column) => sum + column.width, 0), [built]);
+  return { heads, cells, width, clicked };
 }

@@ -1,5 +1,5 @@
 /** What a table is printed from. */
-import type { ProColumns, ProTableProps } from '@ant-design/pro-components';
+import type { ProColumns } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewColumn } from '../../core/model/view.ts';
@@ -66,6 +66,12 @@ export interface TableOverrides {
 export interface TableExpand {
   readonly keys: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
-  /** The rest of it, in antd's words. */
-  readonly look: NonNullable<ProTableProps<Row, Row>['expandable']>;
+  /** The same object as long as it says the same. */
+  readonly look: {
+    /** Heads the column of marks. */
+    readonly title: ReactNode;
+    readonly mark: (row: Row, open: boolean) => ReactNode;
+    /** What lies beneath a row that is open. */
+    readonly print: (row: Row) => ReactNode;
+  };
 }

@@ -116,7 +116,7 @@ export function TreeGrid(props: Props) {
   return (
     <DndContext {...handlers} accessibility={{ screenReaderInstructions: { draggable: text(treeTexts.keys) } }}>
       <div className="vw-tree" style={{ '--tree-others': `${widthOfOthers}px` } as CSSProperties}>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own tree of rows is a table with this role */}
         <table role="treegrid" aria-label={text(view.title)} onKeyDown={keys.onKeyDown}>
           <thead>
             <tr>

@@ -58,7 +58,8 @@ interface Props {
 /** On a desk, the row that has the keyboard, or is pressed, is what is chosen here. */
 function useGivenRow(all: readonly TreeNode[], pane: PaneSide | undefined) {
   return ({ target }: SyntheticEvent) => {
-    const id = (target as HTMLElement).closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'];
+    const at = target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null;
+    const id = at?.dataset['rowKey'];
     const node = all.find((one) => one.id === id);
     if (node && pane && pane.chosen !== node.id) pane.choose(node.id, node.row);
   };
@@ -134,7 +135,7 @@ export function TreePage({ view, params, pane }: Props) {
             onClick={() => reload()}
           />
           {pageActions.map((action) => (
-            <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action.primary} />
+            <ActionButton key={action.id} action={action} row={params} run={run} primary={action.primary} />
           ))}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Button, Dropdown } from 'antd';
 import { memo, useCallback, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { isNameOf } from '../../core/model/names.ts';
 import type { TreeView, ViewAction } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
@@ -40,7 +41,7 @@ function Handle({ shown, name, steps, onMove }: Pick<RowProps, 'shown' | 'name' 
     disabled: steps[step] === undefined,
   }));
   const onClick = ({ key }: { key: string }) => {
-    const place = steps[key as Step];
+    const place = isNameOf(steps, key) ? steps[key] : undefined;
     if (place) onMove(shown, place);
   };
   return (

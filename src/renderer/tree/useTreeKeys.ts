@@ -36,7 +36,7 @@ export function useTreeKeys(deeds: Deeds): TreeKeys {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const row = (event.target as HTMLElement).closest('tr');
+    const row = event.target instanceof Element ? event.target.closest('tr') : null;
     // What stands in a row keeps its own keys.
     if (!row || event.target !== row) return;
     const at = shown.findIndex(({ node }) => node.id === row.dataset['rowKey']);

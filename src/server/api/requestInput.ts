@@ -1,6 +1,8 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
+import { isRow } from '../../core/model/row.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
@@ -33,7 +35,8 @@ export async function readInput(request: FastifyRequest, reading: Reading): Prom
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
     throw error;
   }
-  return { input: readSpellings(call, catalogue.entities, input), uploads };
+  const spelled = readSpellings(call, catalogue.entities, input);
+  return { input: presentParams(call, catalogue, spelled), uploads };
 }
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
@@ -49,8 +52,8 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<Req
     if (call.encoding !== 'form') throw refuse('wrong-content-type', { values: { expected: 'application/json' } });
     return { input: readTexts(call, body), uploads: [] };
   }
-  if (typeof body !== 'object' || Array.isArray(body)) throw refuse('bad-body');
-  return { input: body as Row, uploads: [] };
+  if (!isRow(body)) throw refuse('bad-body');
+  return { input: body, uploads: [] };
 }
 
 function inQuery(name: string): [string, { 'zh-CN': string; 'en-US': string }] {

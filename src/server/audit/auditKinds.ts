@@ -10,5 +10,7 @@ export interface Choice {
 
 export const auditKinds: Handler<Row, Choice[]> = async ({ release, language }) =>
   Object.values(release.catalogue.entities)
-    .map(({ id, title }) => ({ id, name: textOf(title, language) }))
+    .flatMap(({ id, chain, title }) =>
+      [id, chain ?? []].flat().map((one) => ({ id: one, name: textOf(title, language) })),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1));

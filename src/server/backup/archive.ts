@@ -5,6 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Header, Parser, type ReadEntry } from 'tar';
+import { memberIn, parseJson, rowsOf } from '../../core/model/row.ts';
 
 export interface ArchiveEntry {
   readonly path: string;
@@ -89,24 +90,25 @@ export interface ReadArchiveEntry {
  */
 export async function readArchive(path: string, take: (entry: ReadArchiveEntry) => Promise<void>): Promise<void> {
   const found = new Map<string, ArchiveEntry>();
-  let listed: readonly ArchiveEntry[] | null = null;
+  const lists: string[] = [];
   await eachEntry(path, async (entry) => {
     if (entry.path === manifestName) {
       const parts: Buffer[] = [];
       for await (const chunk of entry.content) parts.push(chunk);
-      listed = (JSON.parse(Buffer.concat(parts).toString('utf8')) as { entries: ArchiveEntry[] }).entries;
+      lists.push(Buffer.concat(parts).toString('utf8'));
       return;
     }
     const digest = createHash('sha256');
     await take({ ...entry, content: tapped(entry.content, (chunk) => void digest.update(chunk)) });
     if (!entry.folder) found.set(entry.path, { path: entry.path, size: entry.size, sha256: digest.digest('hex') });
   });
-  if (listed === null) throw new Error(`${path} must end with its list of entries: it was cut short`);
-  const wrong = (listed as readonly ArchiveEntry[]).find(({ path: name, size, sha256 }) => {
-    const there = found.get(name);
-    return there?.size !== size || there.sha256 !== sha256;
+  const [list] = lists;
+  if (list === undefined) throw new Error(`${path} must end with its list of entries: it was cut short`);
+  const wrong = rowsOf(memberIn(parseJson(list), 'entries')).find((entry) => {
+    const there = found.get(String(entry['path']));
+    return there?.size !== entry['size'] || there?.sha256 !== entry['sha256'];
   });
-  if (wrong) throw new Error(`${path}: "${wrong.path}" is not what was written`);
+  if (wrong) throw new Error(`${path}: "${String(wrong['path'])}" is not what was written`);
 }
 
 async function* tapped(content: AsyncIterable<Buffer>, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { link, open, readFile, readdir, realpath, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { codeOf } from '../../core/model/thrown.ts';
 import { clusterPlace } from '../postgres/cluster.ts';
 import { reachPostgres } from '../postgres/reach.ts';
 import { StartFault } from '../postgres/startFault.ts';
@@ -59,7 +60,7 @@ export async function backUp({ dataDir, to, say }: BackupOptions): Promise<Backu
 }
 
 function plainFault(error: unknown, path: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === 'ENOSPC')
     return new StartFault(`--to must lie where there is room, and the disk of ${path} is full: nothing was kept`);
   if (code === 'ENOENT' || code === 'EACCES')

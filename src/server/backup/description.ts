@@ -1,5 +1,6 @@
 /** What an archive says of itself before anything else, and the row that tells when the last one was made. */
 import type { Kysely } from 'kysely';
+import { hasTexts } from '../../core/model/row.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const descriptionName = 'backup.json';
@@ -23,5 +24,5 @@ export const lastBackupKey = 'lastBackup';
 /** When the last backup was finished; null where there was none. */
 export async function lastBackupAt(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', lastBackupKey).executeTakeFirst();
-  return row ? new Date((row.value as { at: string }).at) : null;
+  return hasTexts(row?.value, 'at') ? new Date(row.value.at) : null;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { codeOf, messageOf } from '../../core/model/thrown.ts';
 import { isOfTextParts, textPartsFunction } from '../database/textParts.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { finishTable, makeTable, plainSession, readTable } from './copyText.ts';
@@ -45,8 +46,8 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
     // Its connection ends below, and with it the transaction.
     if (!(error instanceof StartFault && error.message.startsWith('DATA_DIR')))
       await rm(files, { recursive: true, force: true });
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new StartFault(`--from must be a whole export: ${(error as Error).message}`, { cause: error });
+    if (codeOf(error) === 'ENOENT')
+      throw new StartFault(`--from must be a whole export: ${messageOf(error)}`, { cause: error });
     throw error;
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 /** The one envelope of every answer. */
-import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
+import type { Call, Label, Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Refusal } from '../records/refusal.ts';
 
@@ -29,7 +29,7 @@ export function fail(language: Language, refusal: Refusal): Answer {
     msg: textOf(refusal.text, language, refusal.values),
     data: refusal.data,
     error: refusal.error,
-    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Row as Record<string, string> } : {}),
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
   };
 }
 

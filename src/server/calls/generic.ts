@@ -7,7 +7,7 @@ import { lookupRows } from '../records/choices.ts';
 import { found, listRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, set, update } from './genericWrite.ts';
-import { fieldsAsked } from './fieldsAsked.ts';
+import { fieldsAsked, onlyThese } from './fieldsAsked.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
 const manyAtMost = 999;
@@ -41,10 +41,5 @@ async function lookup(context: HandlerContext, input: Row): Promise<Given> {
 
 /** Only the fields that the call says it gives, where it says so. */
 function shownOf({ call: { gives } }: HandlerContext, row: Row): Row {
-  if (!('shape' in gives)) return row;
-  return Object.fromEntries(
-    Object.keys(gives.shape.fields)
-      .filter((name) => name in row)
-      .map((name) => [name, row[name]]),
-  );
+  return 'shape' in gives ? onlyThese(row, Object.keys(gives.shape.fields)) : row;
 }

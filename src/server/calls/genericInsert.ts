@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { rowsOf } from '../../core/model/row.ts';
 import type { Given } from '../records/given.ts';
 import { entityOf } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
@@ -57,7 +58,7 @@ async function insertChildren(context: HandlerContext, field: Field, rows: unkno
   const child = entityOf(context, field.rows);
   const unit =
     child.shard === 'detachmentId' ? { detachmentId: parent['detachmentId'] ?? detachmentFor(context, {}) } : {};
-  for (const row of Array.isArray(rows) ? (rows as Row[]) : []) {
+  for (const row of rowsOf(rows)) {
     await insertRecord(context, child, row, {
       ...unit,
       ...(field.by === undefined ? {} : { [field.by]: parent['id'] }),

@@ -1,4 +1,5 @@
 /** How much a request may bring, looked at in one pass before anything is made of it: what follows takes time with its size. */
+import { memberIn } from '../../core/model/row.ts';
 import { refuse } from '../records/faults.ts';
 import type { Refusal } from '../records/refusal.ts';
 
@@ -95,7 +96,7 @@ export function boundInput(input: unknown): void {
     else
       for (const name of Object.keys(value)) {
         if (!storable(name)) throw refuse('bad-parameters');
-        look((value as Readonly<Record<string, unknown>>)[name], depth + 1);
+        look(memberIn(value, name), depth + 1);
       }
   };
   look(input, 0);

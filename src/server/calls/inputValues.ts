@@ -1,5 +1,6 @@
 /** Reads a call's input, whose shape the release has checked already. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
+import { namesOf, tableOf } from '../../core/model/names.ts';
 import { shippedSettings, type NumberSetting } from '../../generated/settings.ts';
 import { refuse } from '../records/faults.ts';
 
@@ -23,12 +24,12 @@ export function requiredChoices<Name extends string>(
   input: { readonly [name in NoInfer<Name>]: Text },
   sentences: Readonly<Record<Name, Label>>,
 ): Readonly<Record<Name, string>> {
-  const names = Object.keys(sentences) as Name[];
+  const names = namesOf(sentences);
   const missing = names.filter((name) => givenText(input[name]) === undefined);
   if (missing.length > 0) {
     throw refuse('bad-parameters', { fields: Object.fromEntries(missing.map((name) => [name, sentences[name]])) });
   }
-  return Object.fromEntries(names.map((name) => [name, givenText(input[name])])) as Record<Name, string>;
+  return tableOf(names, (name) => givenText(input[name]) ?? '');
 }
 
 const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Cannot be empty' };

@@ -5,7 +5,8 @@ import { evaluate } from '../../core/condition/condition.ts';
 import { conditionContext } from '../records/access.ts';
 import { entityOf, findRow } from '../records/query.ts';
 import { Refusal } from '../records/refusal.ts';
-import { plainRow, toWire } from '../records/wireRow.ts';
+import { plainRow } from '../records/plainRow.ts';
+import { toWire } from '../records/wireRow.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
 const otherwise = label('当前状态不允许此操作', 'Not allowed in the current state');

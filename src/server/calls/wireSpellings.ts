@@ -4,6 +4,7 @@
  */
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../../core/fields/index.ts';
+import { isRow } from '../../core/model/row.ts';
 
 type Entities = Readonly<Record<string, Entity>>;
 
@@ -35,8 +36,4 @@ function readValue(field: Field, entities: Entities, value: unknown): unknown {
   }
   const beside = typeof value === 'number' && field.lookup?.extra.some(({ id }) => id === String(value));
   return beside ? String(value) : value;
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { parseJson } from '../../core/model/row.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
 import type { Change, EventWriter } from './change.ts';
@@ -48,7 +49,7 @@ export async function writeEventsOf(
     );
   }
   const events = told.flatMap((one) => one.changes.map((change) => chained(one.context, change, heads)));
-  for (const entity of new Set(events.map((event) => event.entity))) await moveHeads(context, entity, heads);
+  for (const entity of new Set(changes.map((change) => change.entity))) await moveHeads(context, entity, heads);
   // Always in the same order, or two transactions could each wait for the other's feed.
   for (const feed of [...new Set([...events.map((event) => event.detachmentId), ...feedsLeft(changes)])].sort()) {
     await append(
@@ -65,6 +66,23 @@ function feedsLeft(changes: readonly Change[]): string[] {
     const left = before?.['detachmentId'];
     return typeof left === 'string' && left !== detachmentId ? [left] : [];
   });
+}
+
+/** What events call the entity: the id that it had when its chains began. */
+export function chainOf(entity: Pick<Entity, 'id' | 'chain'> | undefined): string | undefined {
+  return entity?.chain ?? entity?.id;
+}
+
+const read = new WeakMap<Entities, ReadonlyMap<string, string>>();
+type Entities = Readonly<Record<string, Pick<Entity, 'id' | 'chain'>>>;
+
+/** The entity that events call so. */
+export function entityOfChain(entities: Entities, chain: string): string {
+  const known =
+    read.get(entities) ??
+    new Map(Object.values(entities).flatMap(({ id, chain: was }) => (was === undefined ? [] : [[was, id] as const])));
+  read.set(entities, known);
+  return known.get(chain) ?? chain;
 }
 
 function key(entity: string, id: string): string {
@@ -89,7 +107,7 @@ async function readHeads(
   if (missing.size === 0) return;
   const last = await sql<{ id: string; hash: string; seq: number }>`
     select distinct on (record_id) record_id as id, hash, seq from event
-    where entity = ${entity} and record_id = any(${[...missing]}) order by record_id, seq desc
+    where entity = ${chainOf(found) ?? entity} and record_id = any(${[...missing]}) order by record_id, seq desc
   `.execute(db);
   for (const row of last.rows) heads.set(key(entity, row.id), { hash: row.hash, seq: row.seq });
 }
@@ -117,11 +135,11 @@ async function lockHeads(db: Kysely<Tables>, entity: Entity, changes: readonly C
 
 type NewEvent = Omit<EventRow, 'feedVersion' | 'place'>;
 
-function chained({ actor, now }: EventWriter, change: Change, heads: Map<string, Head>): NewEvent {
+function chained({ actor, now, release }: EventWriter, change: Change, heads: Map<string, Head>): NewEvent {
   const head = heads.get(key(change.entity, change.id)) ?? { hash: '', seq: 0 };
   const event = {
     detachmentId: change.detachmentId ?? commonFeed,
-    entity: change.entity,
+    entity: chainOf(release.catalogue.entities[change.entity]) ?? change.entity,
     recordId: change.id,
     seq: head.seq + 1,
     time: now,
@@ -141,7 +159,7 @@ function chained({ actor, now }: EventWriter, change: Change, heads: Map<string,
 
 /** As jsonb gives it back: dates as text, nothing undefined. */
 function plain(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  return value === undefined ? null : parseJson(JSON.stringify(value));
 }
 
 /**

@@ -52,21 +52,22 @@ const oldestMajor = 15;
 const oid = { int8: 20, point: 600, date: 1082, timestamptz: 1184 };
 
 /** Wire forms as JavaScript reads them: int8 a number, numeric and date text, timestamptz a Date, point {lng, lat}. */
-const types = {
+const types: CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.int8) return Number;
     if (id === oid.date) return (text: string) => text;
     if (id === oid.point) return parsePoint;
     return defaultTypes.getTypeParser(id, format ?? 'text');
   },
-} as CustomTypesConfig;
+};
 
 function parsePoint(text: string): { lng: number; lat: number } {
   const [lng = '0', lat = '0'] = text.slice(1, -1).split(',');
   return { lng: Number(lng), lat: Number(lat) };
 }
 
-export const camelCase = (): KyselyPlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true });
+export const caseOptions = { maintainNestedObjectKeys: true };
+export const camelCase = (): KyselyPlugin => new CamelCasePlugin(caseOptions);
 
 /** Milliseconds to connect, and to wait until one of the pool's connections is free. */
 const timeout = { connect: 5_000, free: 15_000 };

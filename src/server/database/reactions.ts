@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
-import type { Entity, Reaction, Row } from '../../core/model/catalogue.ts';
+import type { Entity, Reaction } from '../../core/model/catalogue.ts';
+import { namesOf } from '../../core/model/names.ts';
+import { rowOf, hasTexts } from '../../core/model/row.ts';
+import type { Row } from '../../core/model/values.ts';
 import type { Change, EventWriter } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
@@ -14,7 +17,7 @@ import { conditionSql } from './conditionSql.ts';
 /** The kinds of jobs that carry one out. */
 export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
 export type Effect = keyof typeof reactionKinds;
-const effects = Object.keys(reactionKinds) as Effect[];
+const effects = namesOf(reactionKinds);
 
 /** What such a job holds. */
 export interface ReactionInput {
@@ -29,6 +32,21 @@ export interface ReactionInput {
   /** Of a webhook: the receiver, and once it has been read what is sent, the same with each attempt. */
   readonly to?: string;
   readonly body?: string;
+}
+
+/** Undefined where it is none. */
+export function reactionIn(input: Row): ReactionInput | undefined {
+  if (!hasTexts(input, 'entity', 'record', 'on', 'at')) return undefined;
+  const { entity, record, on, at, waits, to, body }: Row & typeof input = input;
+  return {
+    entity,
+    record,
+    on,
+    at,
+    waits: waits === true,
+    ...(typeof to === 'string' && { to }),
+    ...(typeof body === 'string' && { body }),
+  };
 }
 
 /** Days that what failed is kept, to be sent again by hand. */
@@ -90,8 +108,6 @@ function collected(changes: readonly Change[]): readonly Changed[] {
   }
   return [...byId.values()];
 }
-
-const rowOf = (value: Change['from']): Row => (typeof value === 'object' && value !== null ? value : {});
 
 function concerns({ when, minutes, added }: Reaction, { isNew, isGone, fields }: Changed): boolean {
   if (isGone) return minutes > 0;

@@ -122,7 +122,8 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
   async function at(needed: Lsn): Promise<Reader | null> {
     turn += 1;
     const well = replicas.filter((replica) => replica.well);
-    const inTurn = well.map((_, place) => well[(turn + place) % well.length] as Replica);
+    const first = well.length === 0 ? 0 : turn % well.length;
+    const inTurn = [...well.slice(first), ...well.slice(0, first)];
     const found = inTurn.find((replica) => replica.replayed >= needed) ?? (await whenReplayed(inTurn[0], needed));
     if (!found) {
       passedOver += 1;

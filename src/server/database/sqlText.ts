@@ -1,18 +1,44 @@
 /** SQL as it is sent: for what is printed once and sent many times. */
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Sql } from './comparisonSql.ts';
-import { camelCase } from './open.ts';
+import { caseOptions } from './open.ts';
 import type { Tables } from './tables.ts';
+
+class Names extends CamelCasePlugin {
+  columnOf(name: string): string {
+    return this.snakeCase(name);
+  }
+}
+
+const names = new Names(caseOptions);
+const written = new Map<string, string>();
+
+/** Names are turned into columns as they are written: the plugin would copy the whole statement first. */
+class ColumnCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    const known = written.get(identifier);
+    if (known !== undefined) return known;
+    const text = super.sanitizeIdentifier(names.columnOf(identifier));
+    written.set(identifier, text);
+    return text;
+  }
+}
 
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new ColumnCompiler(),
   },
-  plugins: [camelCase()],
 });
 
 /** Undefined where it holds values that would have to be sent beside it. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
+import { codeOf } from '../../core/model/thrown.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import { printIndexCondition } from './conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from './distribution.ts';
@@ -230,7 +231,7 @@ async function makeIndexConcurrently(
 
 /** Rows that stand already may break a new unique index: that is the operator's to mend. Anything else is a fault. */
 function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark {
-  if ((error as { code?: string }).code !== '23505') throw error;
+  if (codeOf(error) !== '23505') throw error;
   const text = `rows that stand in the table are not unique: index ${index.name} was not made`;
   return { kind: 'index-refused', table: plan.table, text };
 }

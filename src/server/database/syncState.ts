@@ -23,6 +23,7 @@ export interface Remark {
   readonly kind:
     | 'type-changed'
     | 'field-removed'
+    | 'code-removed'
     | 'required-not-enforced'
     | 'index-refused'
     | 'extension-missing'
@@ -81,10 +82,13 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
     hasDefault: boolean;
     bytes: number;
   }>`
+    with sized as materialized (
+      select oid, relname, pg_relation_size(oid) as bytes from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    )
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-           a.attnotnull as not_null, a.atthasdef as has_default, pg_relation_size(c.oid) as bytes
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+           a.attnotnull as not_null, a.atthasdef as has_default, c.bytes
+    from sized c join pg_attribute a on a.attrelid = c.oid where a.attnum > 0 and not a.attisdropped
   `.execute(db);
   const tables = new Map<string, { columns: Map<string, FoundColumn>; large: boolean }>();
   for (const { table, name, bytes, ...column } of columns.rows) {

@@ -1,5 +1,7 @@
 /** The rows of the server's own tables, for Kysely. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Row } from '../../core/model/values.ts';
+import type { Source } from '../../release/release.ts';
 
 /** jsonb: objects are written as they are, arrays and scalars as `JSON.stringify` of them. */
 type Json = unknown;
@@ -72,7 +74,7 @@ export interface SystemTables {
     prevHash: string;
     hash: string;
   };
-  release: { hash: string; sources: Json; author: string | null; createdAt: Date };
+  release: { hash: string; sources: ColumnType<readonly Source[], Json, Json>; author: string | null; createdAt: Date };
   /** The one row `current` names the release that serves, and what was set aside of the files that it was made of. */
   currentRelease: { id: string; hash: string; aside: Json | null; movedAt: Date };
   /** A change of a schema file made in the browser, over the shipped file with hash `baseHash`. */
@@ -136,7 +138,7 @@ export interface SystemTables {
     id: string;
     kind: string;
     ownerId: string;
-    input: Json;
+    input: ColumnType<Row, Json, Json>;
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
     percentage: Generated<number>;
     size: number | null;

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
+import { isRow, rowOf } from '../../core/model/row.ts';
 import type { Database } from '../database/open.ts';
 import { flushedLsn, type Lsn } from '../database/lsn.ts';
 import type { Tables } from '../database/tables.ts';
@@ -134,6 +135,6 @@ export async function readEvents(db: Kysely<Tables>, ranges: readonly FeedRange[
 }
 
 function audienceIn(audience: unknown): { before: Row | null; after: Row | null } {
-  const { before = null, after = null } = (audience ?? {}) as { before?: Row | null; after?: Row | null };
-  return { before, after };
+  const { before, after } = rowOf(audience);
+  return { before: isRow(before) ? before : null, after: isRow(after) ? after : null };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Catalogue, Row } from '../../core/model/catalogue.ts';
 import { wireTime, type Clock } from '../time/clock.ts';
 import { userOf } from '../records/access.ts';
-import { commonFeed } from '../database/events.ts';
+import { commonFeed, entityOfChain } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../calls/handler.ts';
 import { printCursor, type Positions } from './cursor.ts';
@@ -67,8 +67,9 @@ export function eventStream(options: {
     listener.seen.set(event.feed, event.version);
     const rows = [event.before, event.after].filter((row) => row !== null);
     const context = { user: userOf({ actor }), now: wireTime(clock.now()) };
-    if (!mayBeTold(catalogue(), event.entity, rows, context)) return;
-    const { entity, recordId: id, recordVersion: version, step } = event;
+    const entity = entityOfChain(catalogue().entities, event.entity);
+    if (!mayBeTold(catalogue(), entity, rows, context)) return;
+    const { recordId: id, recordVersion: version, step } = event;
     listener.subscriber.send('change', printCursor(listener.seen), { entity, id, version, step });
   }
 

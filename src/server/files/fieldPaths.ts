@@ -1,6 +1,7 @@
 /** Files in rows: stored by their bare path, shown by a signed address, and sent back by whichever the sender has. */
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
+import { listOf, isRow } from '../../core/model/row.ts';
 import { storedPath } from './signing.ts';
 
 const names = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
@@ -42,9 +43,5 @@ function mapped(row: Row, files: readonly string[], change: (path: string) => st
     if (typeof item === 'string') return change(item);
     return isRow(item) && typeof item['path'] === 'string' ? { ...item, path: change(item['path']) } : item;
   };
-  return { ...row, ...Object.fromEntries(held.map((name) => [name, (row[name] as readonly unknown[]).map(one)])) };
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return { ...row, ...Object.fromEntries(held.map((name) => [name, listOf(row[name]).map(one)])) };
 }

@@ -2,6 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
+import { codeOf } from '../../core/model/thrown.ts';
 import type { Tables } from '../database/tables.ts';
 import { isFileId } from './store.ts';
 
@@ -38,7 +39,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     // Nothing was uploaded yet; or a file that lies where folders are, which is none of ours.
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;

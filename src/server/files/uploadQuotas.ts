@@ -1,6 +1,7 @@
 /** How many uploads, and of how many bytes together, may lie unfinished or unfetched: for one user, and for all. */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { memberIn, parseJson } from '../../core/model/row.ts';
 import { refuse } from '../records/faults.ts';
 
 export interface UploadQuotas {
@@ -91,8 +92,8 @@ export function ownerIn(id: string): string {
 /** Bytes as announced, the most there may be where nothing was; 0 where the upload was cancelled while we looked. */
 async function sizeIn(path: string): Promise<number> {
   const text = await readFile(path, 'utf8').catch(ifGone('{"size":0}'));
-  const { size } = JSON.parse(text || '{}') as { size?: number };
-  return size ?? largestUpload;
+  const size = memberIn(parseJson(text || '{}'), 'size');
+  return typeof size === 'number' ? size : largestUpload;
 }
 
 async function changedAt(path: string): Promise<number> {

@@ -48,7 +48,7 @@ async function whatIsWrong(path: string, size: number, sha256: string): Promise<
 
 export async function sha256Of(path: string): Promise<string> {
   const digest = createHash('sha256');
-  for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path)) digest.update(chunk);
   return digest.digest('hex');
 }
 

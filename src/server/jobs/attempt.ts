@@ -138,7 +138,7 @@ async function run(needs: AttemptOptions, job: Claimed, output: Output): Promise
   const { clock } = needs;
   const kind = needs.kinds[job.kind];
   if (!kind) throw new Error(`A job must be of a known kind, given "${job.kind}"`);
-  const input = job.input as Row;
+  const { input } = job;
   const trail = auditTrail();
   const actor = await ownerOf(needs, job);
   const release = needs.currentRelease();

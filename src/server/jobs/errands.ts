@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
+import { messageOf } from '../../core/model/thrown.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../time/clock.ts';
@@ -87,7 +88,7 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     try {
       await kinds[job.kind]?.({
         id: job.id,
-        input: job.input as Row,
+        input: job.input,
         database: db,
         now,
         signal: AbortSignal.timeout(within),
@@ -106,7 +107,7 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     const pause = Math.max(usual, error instanceof TryLater ? error.seconds : 0);
     const dueAt = new Date(now.getTime() + pause * 1000);
     if (job.expiresAt === null || dueAt < job.expiresAt) return putOff(db, job, dueAt);
-    return fail(db, job, error instanceof Error ? error.message : String(error));
+    return fail(db, job, messageOf(error));
   }
 
   async function turn({ signal, beat }: Turn): Promise<void> {

@@ -1,4 +1,5 @@
 /** A plain Word document (ECMA-376): a title, headings, and tables with borders, on A4. */
+import { impossible } from './xmlText.ts';
 import { zipWriter, type Sink } from './zipWriter.ts';
 
 export type Block =
@@ -84,9 +85,6 @@ function tableXml(rows: readonly (readonly string[])[], head: boolean): string {
     `<w:tblGrid>${grid}</w:tblGrid>${body.join('')}</w:tbl>`
   );
 }
-
-// oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
-const impossible = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function plainText(text: string): string {
   return text.replace(impossible, '\ufffd').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

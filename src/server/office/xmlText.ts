@@ -1,7 +1,9 @@
 /** Texts between tags: markup escaped, and what XML cannot hold written as office documents do (`_x0007_`). */
 
+/** What XML cannot hold. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
-const unsafe = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x(?=[0-9A-Fa-f]{4}_)|\p{Surrogate}/gu;
+export const impossible = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const unsafe = new RegExp(`[&<>"]|_x(?=[0-9A-Fa-f]{4}_)|${impossible.source}`, 'gu');
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function xmlText(text: string): string {

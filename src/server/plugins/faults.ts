@@ -1,5 +1,6 @@
 /** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf } from '../../core/model/thrown.ts';
 import { fail } from '../calls/answer.ts';
 import { mostNames } from '../calls/inputBounds.ts';
 import { refuse, type FaultName } from '../records/faults.ts';
@@ -43,7 +44,8 @@ export function answerFault(error: Error, request: FastifyRequest, reply: Fastif
 /** A read has no body: what is wrong with it is its address. */
 function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const code = codeOf(error) ?? '';
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const unread = method === 'GET' || method === 'HEAD' ? 'bad-address' : 'bad-body';
   const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? unread : undefined);
   return refuse(name ?? machineFaultOf(error) ?? 'server-fault', {

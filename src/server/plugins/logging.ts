@@ -1,6 +1,7 @@
 /** Log lines without secrets and personal data: no tokens, passwords, phone numbers, and no query strings. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
+import { memberIn } from '../../core/model/row.ts';
 import type { RequestNotes } from '../api/requestNotes.ts';
 
 const secrets: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +27,7 @@ interface LoggedError {
 /** Only what is named here: a database error's `detail` quotes the row. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const [code, constraint] = [memberIn(error, 'code'), memberIn(error, 'constraint')];
   return {
     type: error.name,
     message: scrub(error.message),
@@ -48,8 +49,12 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 
 /** One line a request, when it is over; pages, polls and what comes many times a second only where `LOG_LEVEL` asks for them. */
 export function requestLines(app: FastifyInstance, notes: RequestNotes): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const { call, userId, isFrequent } = notes.of(request);
+    const isTold = reply.statusCode >= 400 || (request.method !== 'GET' && !isFrequent);
+    // Of most, which are polls, no line is made that nobody asks for.
+    if (!isTold && request.log.level !== 'debug' && request.log.level !== 'trace') return;
     const line = {
       method: request.method,
       path: scrub(request.url.split('?')[0] ?? ''),
@@ -59,7 +64,7 @@ export function requestLines(app: FastifyInstance, notes: RequestNotes): void {
       ...(userId === null ? {} : { user: userId }),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'failed');
-    else if (reply.statusCode >= 400 || (request.method !== 'GET' && !isFrequent)) request.log.info(line, 'answered');
+    else if (isTold) request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');
   });
 }

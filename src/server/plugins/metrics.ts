@@ -42,7 +42,7 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges, crew 
   loop.enable();
   app.addHook('onClose', async () => void loop.disable());
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // A route's pattern, never its address: there are as many of them as the server has.
     const call = notes.of(request).call ?? request.routeOptions.url ?? 'none';
     const failed = reply.statusCode >= 500 && request.method !== 'GET' && request.method !== 'HEAD';
@@ -51,6 +51,7 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges, crew 
     count(answers, answer);
     // A stream of events is open for hours, which says nothing about answers.
     if (call !== '/api/events') observe(durations, call, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -13,12 +13,13 @@ export interface BodyTimeouts {
 const usual: BodyTimeouts = { small: 20_000, window: 30_000, least: 30_000 };
 
 export function slowBodies(app: FastifyInstance, timeout = usual): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
     const late = (): void => cut(request, reply.raw.headersSent);
     const stop = isFile(request) ? watchFlow(request, timeout, late) : watchWhole(timeout, late);
     request.raw.once('close', stop);
     request.raw.once('end', stop);
+    done();
   });
 
   function cut({ raw }: FastifyRequest, answered: boolean): void {

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
+import { hasTexts, parseJson } from '../../core/model/row.ts';
 import { StartFault } from './startFault.ts';
 
 interface Note {
@@ -17,7 +18,8 @@ interface Note {
 const noteName = 'database.json';
 
 function readNote(path: string): Note | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Note) : null;
+  const note = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : null;
+  return hasTexts(note, 'cluster', 'dataDir') ? note : null;
 }
 
 export function isCluster(folder: string): boolean {

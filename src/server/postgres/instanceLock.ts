@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { codeOf, messageOf } from '../../core/model/thrown.ts';
 import type { FoundOwner, Owner, Self } from './lockOwner.ts';
 import {
   claimsOn,
@@ -141,8 +142,8 @@ async function claim(dataDir: string, generation: number, owner: Owner): Promise
     await file.close();
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new StartFault(`DATA_DIR must be a folder that can be written: ${(error as Error).message}`, {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw new StartFault(`DATA_DIR must be a folder that can be written: ${messageOf(error)}`, {
       cause: error,
     });
   }
@@ -180,7 +181,6 @@ async function hold(
     isHeld,
     tell: (server) => {
       owner = { ...owner, server };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       thread.postMessage(owner);
     },
     release: async () => {

@@ -1,6 +1,7 @@
 /** Keeps one child process running: where it ends unasked, another is started in its place. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '../../core/model/thrown.ts';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -35,7 +36,7 @@ export function keepRunning(first: Running, { start, end, tell }: KeepOptions): 
       return await start();
     } catch (error) {
       if (stopping.signal.aborted) return null;
-      tell(`it could not be started again: ${(error as Error).message}`);
+      tell(`it could not be started again: ${messageOf(error)}`);
       return restart(Math.min(wait * 2, longestWait));
     }
   }

@@ -6,6 +6,7 @@ import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { messageOf } from '../../core/model/thrown.ts';
 import { loopbackAddress, socketAddress } from './address.ts';
 import type { Place } from './cluster.ts';
 import { clusterPassword, clusterPlace, makeCluster, plainEnvironment } from './cluster.ts';
@@ -157,7 +158,7 @@ async function startWhenFree(start: () => Running, url: string, place: Place, re
       return server;
     } catch (error) {
       await stopServer(server);
-      const orphans = /shared memory block .* still in use/.test((error as Error).message);
+      const orphans = /shared memory block .* still in use/.test(messageOf(error));
       if (!orphans || Date.now() > deadline) throw error;
     }
     await pause(100);
@@ -222,7 +223,7 @@ async function untilReady(child: ChildProcess, url: string, log: string, readyWi
       return;
     } catch (error) {
       if (Date.now() > deadline) {
-        throw new StartFault(`PostgreSQL was not ready within ${readyWithin / 1000} s: ${(error as Error).message}`, {
+        throw new StartFault(`PostgreSQL was not ready within ${readyWithin / 1000} s: ${messageOf(error)}`, {
           cause: error,
         });
       }

@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../../core/model/thrown.ts';
 import { run } from './cluster.ts';
 import type { Before } from './instanceLock.ts';
 import type { Binaries } from './postgresBinaries.ts';
@@ -103,7 +104,7 @@ function runsOn({ pid, cluster: named }: PidFile, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   if (process.platform !== 'linux') return named === cluster;
   try {

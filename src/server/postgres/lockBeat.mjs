@@ -27,14 +27,12 @@ function tryToBeat() {
     // A disk that fails for a moment: the next beat may come through.
     if (error.code !== 'ENOENT' && error.code !== 'ESTALE') return;
     clearInterval(timer);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort.postMessage('lost');
   }
 }
 
 const timer = setInterval(tryToBeat, every);
 beat();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort.postMessage('beats');
 parentPort.on('message', (changed) => {
   owner = { ...changed, beat: owner.beat };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../../core/model/thrown.ts';
 import { wireTime } from '../time/clock.ts';
 
 /** A process, so that one with the same number on another machine, in another container or after a restart is another. */
@@ -137,7 +138,7 @@ export function isAlive(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   return startedAt(owner.pid) === owner.started;
 }

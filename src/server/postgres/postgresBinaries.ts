@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { hasTexts, listOf, memberIn, parseJson } from '../../core/model/row.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
 import { reachable } from './unprivileged.ts';
@@ -19,7 +20,7 @@ export interface Binaries {
  */
 export async function findBinaries(identity: Identity | undefined, elsewhere: () => string): Promise<Binaries> {
   const folder = packageFolder();
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const version = String(memberIn(readJson(join(folder, 'package.json')), 'version'));
   const major = Number.parseInt(version, 10);
   if (reachable(join(folder, 'native/bin/postgres'), identity)) {
     const links = missingLinks(folder);
@@ -32,6 +33,8 @@ export async function findBinaries(identity: Identity | undefined, elsewhere: ()
   await copyPackage(folder, copy);
   return { native: join(copy, 'native'), version, major };
 }
+
+const readJson = (file: string): unknown => parseJson(readFileSync(file, 'utf8'));
 
 function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -56,8 +59,8 @@ interface Link {
 function missingLinks(folder: string): Link[] {
   const listed = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(listed)) return [];
-  const links = JSON.parse(readFileSync(listed, 'utf8')) as { source: string; target: string }[];
-  return links
+  return listOf(readJson(listed))
+    .filter((link) => hasTexts(link, 'source', 'target'))
     .map(({ source, target }) => ({ path: join(folder, target), target: relative(dirname(target), source) }))
     .filter((link) => !existsSync(link.path));
 }

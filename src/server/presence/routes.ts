@@ -1,5 +1,6 @@
 /** `GET /api/presence`: what others handle; `POST /api/presence` `{entity, id, on, tab}`: this page of a user begins, goes on, or leaves. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rowOf } from '../../core/model/row.ts';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
 import type { Actor } from '../calls/handler.ts';
@@ -40,7 +41,7 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate, 
     app.post(`/api${claimPath}`, async (request, reply) => {
       const actor = await authenticate(request);
       boundInput(request.body);
-      const given = membersOf(request.body);
+      const given = rowOf(request.body);
       if ('entity' in given || 'on' in given) throw refuse('bad-parameters');
       const { id, tab } = readClaim({ ...given, entity, on: true });
       if (!(await presences.hold(actor, entity, id, tab))) throw refuse('unknown-record');
@@ -49,9 +50,6 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate, 
     });
   }
 }
-
-const membersOf = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 
 interface Asked {
   readonly entity: string;
@@ -63,7 +61,7 @@ interface Asked {
 
 /** @throws Refusal 400 */
 function readClaim(body: unknown): Asked {
-  const { entity, id, on, tab = '', ...more } = membersOf(body);
+  const { entity, id, on, tab = '', ...more } = rowOf(body);
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest;
   if (!isText(entity) || !isText(id) || entity === '' || id === '' || !isText(tab)) throw refuse('bad-parameters');
   if (typeof on !== 'boolean' || Object.keys(more).length > 0) throw refuse('bad-parameters');

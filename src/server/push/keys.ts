@@ -1,6 +1,7 @@
 /** The key pair by which push services know this deployment (VAPID, RFC 8292): made once, kept in the database, the same for every replica. */
 import type { Kysely } from 'kysely';
 import webPush, { type VapidKeys } from 'web-push';
+import { hasTexts } from '../../core/model/row.ts';
 import type { Tables } from '../database/tables.ts';
 
 const key = 'pushKeys';
@@ -16,5 +17,5 @@ export async function pushKeys(db: Kysely<Tables>, now: Date): Promise<VapidKeys
 
 async function readKeys(db: Kysely<Tables>): Promise<VapidKeys | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value as VapidKeys | undefined;
+  return hasTexts(row?.value, 'publicKey', 'privateKey') ? row.value : undefined;
 }

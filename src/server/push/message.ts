@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Label } from '../../core/model/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { hasTexts } from '../../core/model/row.ts';
 import { channel, ofNobody } from '../jobs/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -27,6 +28,11 @@ export interface PushInput extends PushMessage {
   readonly subscription: string;
   /** When it became true, in milliseconds: a device shows none that is older than what it shows. */
   readonly at: number;
+}
+
+export function isPush(input: Row): input is Row & PushInput {
+  const isCounted = typeof input['at'] === 'number' && typeof input['kept'] === 'number';
+  return isCounted && hasTexts(input, 'subscription', 'tag', 'page');
 }
 
 /** @param db the transaction of what is told: nothing is sent of what is not committed, and nothing committed is lost. */

@@ -1,5 +1,6 @@
 /** `GET /api/push`: the key to subscribe with; `POST /api/push` `{subscription, on}`: this browser is told by push, or no more. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rowOf } from '../../core/model/row.ts';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
 import type { Actor } from '../calls/handler.ts';
@@ -57,17 +58,13 @@ const sizes = { p256dh: 65, auth: 16 };
 
 /** @throws Refusal 400 */
 function readAsked(body: unknown): { readonly subscription: BrowserSubscription; readonly on: boolean } {
-  const { subscription, on, ...more } = rowIn(body);
-  const { endpoint, keys, expirationTime: _, ...beside } = rowIn(subscription);
-  const { p256dh, auth } = rowIn(keys);
+  const { subscription, on, ...more } = rowOf(body);
+  const { endpoint, keys, expirationTime: _, ...beside } = rowOf(subscription);
+  const { p256dh, auth } = rowOf(keys);
   const isKey = (value: unknown, size: number): value is string =>
     typeof value === 'string' && value.length <= 100 && Buffer.from(value, 'base64url').length === size;
   const isRight = isKey(p256dh, sizes.p256dh) && isKey(auth, sizes.auth) && typeof endpoint === 'string';
   const isWhole = Object.keys(more).length === 0 && Object.keys(beside).length === 0;
   if (!isRight || !isWhole || typeof on !== 'boolean') throw refuse('bad-parameters');
   return { subscription: { endpoint, keys: { p256dh, auth } }, on };
-}
-
-function rowIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

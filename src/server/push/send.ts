@@ -5,11 +5,12 @@ import type { Kysely, Selectable } from 'kysely';
 import webPush from 'web-push';
 import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
+import { messageOf } from '../../core/model/thrown.ts';
 import type { SystemTables } from '../database/systemRows.ts';
 import type { Tables } from '../database/tables.ts';
-import { TryLater, type ErrandKind, type ErrandRun } from '../jobs/errands.ts';
+import { GiveUp, TryLater, type ErrandKind, type ErrandRun } from '../jobs/errands.ts';
 import { pushKeys } from './keys.ts';
-import { topicOf, type PushInput } from './message.ts';
+import { isPush, topicOf, type PushInput } from './message.ts';
 import { mayBeSentTo, PrivateAddress, publicLookup } from './reach.ts';
 
 type Subscription = Selectable<SystemTables['pushSubscription']>;
@@ -22,8 +23,8 @@ export interface SendOptions {
 
 export function pushErrand({ origins, warn }: SendOptions): ErrandKind {
   return async (run) => {
-    // The job was written by `pushTo` alone.
-    const message = run.input as unknown as PushInput;
+    const message = run.input;
+    if (!isPush(message)) throw new GiveUp('it does not say what is sent');
     const subscription = await livingSubscription(run.database, message.subscription);
     if (!subscription) return;
     const { endpoint } = subscription;
@@ -31,7 +32,7 @@ export function pushErrand({ origins, warn }: SendOptions): ErrandKind {
     if (!mayBeSentTo(endpoint, origins)) return void warn({ host }, 'a push service may not be reached');
     const { status, retryAfter } = await post(run, subscription, message, origins).catch((error: unknown) => {
       if (error instanceof PrivateAddress) return { status: 410, retryAfter: 0 };
-      throw new TryLater(`${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+      throw new TryLater(`${host} cannot be reached: ${messageOf(error)}`);
     });
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) {
@@ -79,7 +80,7 @@ async function post(
   );
   const options: RequestOptions = {
     method: details.method,
-    headers: details.headers as Record<string, string>,
+    headers: details.headers,
     signal,
   };
   // Where the operator names an origin, its address is theirs to know.

@@ -12,7 +12,8 @@ import type { ErrandKind, ErrandRun } from '../jobs/errands.ts';
 import { pushTo } from '../push/message.ts';
 import { tellChange } from '../records/recordChange.ts';
 import { seesRow } from '../records/visible.ts';
-import { plainRow, toWire } from '../records/wireRow.ts';
+import { plainRow } from '../records/plainRow.ts';
+import { toWire } from '../records/wireRow.ts';
 import { actorOf } from '../sessions/sessions.ts';
 import { callOf, dueOf, recordOf, system, takeAway, tellAudit, type Due, type Reacting } from './reacting.ts';
 

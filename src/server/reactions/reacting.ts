@@ -6,7 +6,7 @@ import type { AuditLog } from '../audit/auditLog.ts';
 import { nobody } from '../calls/nobody.ts';
 import type { Actor } from '../calls/handler.ts';
 import { conditionSql } from '../database/conditionSql.ts';
-import type { ReactionInput } from '../database/reactions.ts';
+import { reactionIn, type ReactionInput } from '../database/reactions.ts';
 import type { Tables } from '../database/tables.ts';
 import { GiveUp, type ErrandRun } from '../jobs/errands.ts';
 import { selectedColumns } from '../records/wireRow.ts';
@@ -30,8 +30,8 @@ export interface Due {
 
 /** Undefined where the schemas say nothing of it any more. */
 export function dueOf({ currentRelease }: Reacting, run: ErrandRun): Due | undefined {
-  // The job was written by `planReactions` alone.
-  const input = run.input as unknown as ReactionInput;
+  const input = reactionIn(run.input);
+  if (!input) return undefined;
   const release = currentRelease();
   const entity = release.catalogue.entities[input.entity];
   const reaction = entity?.on.find(({ id }) => id === input.on);

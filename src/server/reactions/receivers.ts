@@ -4,7 +4,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { ShownOnce } from '../calls/shownOnce.ts';
-import { reactionKinds, type ReactionInput } from '../database/reactions.ts';
+import { reactionIn, reactionKinds } from '../database/reactions.ts';
 import { beginAgain } from '../jobs/queue.ts';
 import { ruleBroken } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
@@ -124,11 +124,13 @@ const failedWebhooks: Handler<Row, FailedRow[]> = async (context) => {
     .orderBy('id', 'desc')
     .limit(shownAtMost)
     .execute();
-  return jobs.map(({ id, input, fault, attempts, createdAt }) => {
-    const { entity, on, record, to } = input as ReactionInput;
+  return jobs.flatMap(({ id, input, fault, attempts, createdAt }) => {
+    const known = reactionIn(input);
+    if (!known) return [];
+    const { entity, on, record, to } = known;
     const reaction = release.catalogue.entities[entity]?.on.find((one) => one.id === on);
     const event = reaction ? textOf(reaction.title, language) : on;
-    return { id, name: to ?? '', event, record, fault, attempts, failedTime: wireTime(createdAt) };
+    return [{ id, name: to ?? '', event, record, fault, attempts, failedTime: wireTime(createdAt) }];
   });
 };
 

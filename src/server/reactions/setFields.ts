@@ -10,7 +10,7 @@ import { GiveUp, type ErrandKind } from '../jobs/errands.ts';
 import { conditionContext } from '../records/access.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
 import { toStored } from '../records/storedValue.ts';
-import { plainRow } from '../records/wireRow.ts';
+import { plainRow } from '../records/plainRow.ts';
 import { callOf, dueOf, recordOf, system, takeAway, tellAudit, type Reacting } from './reacting.ts';
 
 export function setErrand(reacting: Reacting): ErrandKind {

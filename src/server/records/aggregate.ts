@@ -84,8 +84,11 @@ function shownEntity({ entity }: Counting, by: readonly GroupedBy[]): Entity {
     ([name, field]) => plain.has(name) || (field.nameOf && plain.has(field.nameOf.field)),
   );
   // A value that has been grouped is not computed again from a row that lacks what it is made of.
-  const own = fields.map(([name, { computed, ...field }]) => [name, computed ? { ...field, stored: true } : field]);
-  return { ...entity, fields: Object.fromEntries(own) as Entity['fields'] };
+  const own = fields.map(([name, { computed, ...field }]): [string, Field] => [
+    name,
+    computed ? { ...field, stored: true } : field,
+  ]);
+  return { ...entity, fields: Object.fromEntries(own) };
 }
 
 /** The innermost prints each value once, so that it is grouped by what it reads; the outermost adds the names of references. */

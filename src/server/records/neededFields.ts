@@ -2,7 +2,7 @@
 import { isTypes } from '../../core/access/access.ts';
 import { computedFrom } from '../../core/condition/computed.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
-import type { Entity, Field } from '../../core/model/catalogue.ts';
+import type { Catalogue, Entity, Field } from '../../core/model/catalogue.ts';
 import type { Asking } from './access.ts';
 import { besideEntity, type BesideEntities } from './besideEntity.ts';
 
@@ -21,19 +21,32 @@ const narrowed: BesideEntities<Entity> = new WeakMap();
 const keptAtMost = 100;
 
 function narrow({ release }: Pick<Asking, 'release'>, entity: Entity, names: readonly string[]): Entity {
-  const needed = new Set(['id', ...names]);
-  const need = (field: Field): void => {
-    if (field.nameOf) needed.add(field.nameOf.field);
-    if (field.says !== undefined) needed.add(field.says);
-    for (const name of field.computed ? computedFrom(field.computed) : []) needed.add(name);
-    for (const input of Object.keys(release.catalogue.rules[field.rule ?? '']?.inputs ?? {})) needed.add(input);
-    const unless = field.mask?.unless ?? null;
-    if (unless !== null && !isTypes(unless)) for (const name of fieldsOf(unless)) needed.add(name);
-  };
-  // What is needed is walked through too: a mask may ask for what is itself computed.
-  for (const name of needed) {
-    const field = entity.fields[name];
-    if (field) need(field);
-  }
+  const needed = withSources(release.catalogue, entity, ['id', ...names]);
   return { ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => needed.has(name))) };
+}
+
+/** These fields, and whatever their values are made of: a mask may ask for what is itself computed. */
+export function withSources(
+  catalogue: Pick<Catalogue, 'rules'>,
+  entity: Entity,
+  names: Iterable<string>,
+): ReadonlySet<string> {
+  const found = new Set(names);
+  for (const name of found) {
+    const field = entity.fields[name];
+    for (const source of field ? sourcesOf(catalogue, field) : []) found.add(source);
+  }
+  return found;
+}
+
+/** The fields of its own row that a value is made of, and that say whether it is seen. */
+export function sourcesOf({ rules }: Pick<Catalogue, 'rules'>, field: Field): readonly string[] {
+  const unless = field.mask?.unless ?? null;
+  return [
+    ...(field.nameOf ? [field.nameOf.field] : []),
+    ...(field.says === undefined ? [] : [field.says]),
+    ...(field.computed ? computedFrom(field.computed) : []),
+    ...Object.keys(rules[field.rule ?? '']?.inputs ?? {}),
+    ...(unless !== null && !isTypes(unless) ? fieldsOf(unless) : []),
+  ];
 }

@@ -6,14 +6,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import type { Asking } from './access.ts';
-import { looking, mayRead, scopeSql } from './access.ts';
+import { mayRead, scopeSql } from './access.ts';
 import { refuse } from './faults.ts';
 import type { RecordContext } from './context.ts';
 import { reached } from './archiveReach.ts';
+import { narrowingSql } from './narrowing.ts';
 import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { compiled, plainRows } from '../database/sqlText.ts';
-import { conditionSql } from '../database/conditionSql.ts';
 import { asksForPart, filterSql, orderSql, piecesOf, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
@@ -61,7 +61,7 @@ export function entityOf({ release }: Pick<Asking, 'release'>, name: string | un
 /** Everything that holds for the rows of a source, whoever asks and however. */
 export function rowsSql(asking: Asking, entity: Entity, source: Source): Sql[] {
   const parts = scopeSql(asking, entity, alias);
-  if (source.where) parts.push(conditionSql(source.where, looking(asking, entity, alias)));
+  if (source.where) parts.push(narrowingSql(asking, entity, source.where, alias));
   return [...parts, ...(source.and?.(alias) ?? [])];
 }
 

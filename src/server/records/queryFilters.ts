@@ -1,9 +1,9 @@
 /** A list's parameters as conditions and an order: only what the call declares, only by what this actor may read. */
 import { sql } from 'kysely';
 import type { Entity, Field, Filter, Index, Row, Scalar } from '../../core/model/catalogue.ts';
-import { membersOf } from '../../core/model/compare.ts';
+import { membersOf, isScalar } from '../../core/model/compare.ts';
 import { hasMany } from '../../core/model/entity/manyRows.ts';
-import type { Condition, Test } from '../../core/condition/condition.ts';
+import type { Test } from '../../core/condition/condition.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
 import type { Asking } from './access.ts';
@@ -11,7 +11,7 @@ import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
 import { isShortPart } from '../database/textParts.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -63,7 +63,7 @@ function matchSql(asking: Asking, entity: Entity, field: Field, filter: Filter, 
     );
   }
   const test = filter.as === 'range' ? rangeTest(field, input[from], input[to]) : matchTest(field, filter, input[from]);
-  return conditionSql({ [field.name]: test } as Condition, over);
+  return conditionSql({ [field.name]: test }, over);
 }
 
 /** A parameter of text may name an outcome that is a number. */
@@ -72,12 +72,12 @@ function outcomes(values: readonly Scalar[], wanted: readonly unknown[]): unknow
 }
 
 function matchTest(field: Field, { as }: Filter, given: unknown): Test {
-  const value = field.widget === 'plate' && typeof given === 'string' ? plate(given) : given;
+  const value = field.widget === 'identifier' && typeof given === 'string' ? identifier(given) : given;
   switch (as) {
     case 'like':
-      return { like: value as Scalar };
+      return { like: scalarOf(value) };
     case 'has':
-      return { has: membersOf(value) as Scalar[] };
+      return { has: membersOf(value).map(scalarOf) };
     case 'in':
       return membersOf(value).map((one) => storedTest(field, one));
     default:
@@ -85,16 +85,19 @@ function matchTest(field: Field, { as }: Filter, given: unknown): Test {
   }
 }
 
+/** Parameters of filters are checked before: each is a single value, or several. */
+const scalarOf = (value: unknown): Scalar => (isScalar(value) ? value : null);
+
 /** A code that stands for "unset" is null to conditions; to a person who filters by it, it is that code. */
 function storedTest(field: Field, value: unknown): Scalar {
-  return field.unset !== undefined && String(field.unset) === String(value) ? null : (value as Scalar);
+  return field.unset !== undefined && String(field.unset) === String(value) ? null : scalarOf(value);
 }
 
 /** Both ends belong to it; a day's end is its last second. */
 function rangeTest(field: Field, from: unknown, to: unknown): Test {
   const { endsWithDay } = fieldKinds[field.kind];
   const end = endsWithDay && typeof to === 'string' && isWireDate(to) ? dayEnd(to) : to;
-  return { ...(isGiven(from) ? { gte: from as Scalar } : {}), ...(isGiven(end) ? { lte: end as Scalar } : {}) };
+  return { ...(isGiven(from) ? { gte: scalarOf(from) } : {}), ...(isGiven(end) ? { lte: scalarOf(end) } : {}) };
 }
 
 /** As lists ask that say no order of their own. */

@@ -22,7 +22,7 @@ export interface Particulars {
 }
 
 export class Refusal extends Error {
-  readonly status: number;
+  readonly status: Fault['status'];
   readonly error: string;
   readonly text: Label;
   readonly values: Row;

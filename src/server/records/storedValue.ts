@@ -34,8 +34,19 @@ function isUnset(value: unknown): boolean {
 
 /** What the database gives → wire form. The one place where instants turn into wire times. */
 export function fromStored(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined || value === field.unset) return null;
-  const { column, fromColumn } = fieldKinds[field.kind];
-  if (column) return made[column].fromColumn(value);
-  return fromColumn ? fromColumn(value) : value;
+  return storedReader(field)(value);
+}
+
+const readers = new WeakMap<Field, Change>();
+
+/** `fromStored` of one field, for many values. */
+export function storedReader(field: Field): Change {
+  const known = readers.get(field);
+  if (known) return known;
+  const { unset, kind } = field;
+  const { column, fromColumn: ofKind } = fieldKinds[kind];
+  const change = column ? made[column].fromColumn : (ofKind ?? ((value) => value));
+  const reader: Change = (value) => (value === null || value === undefined || value === unset ? null : change(value));
+  readers.set(field, reader);
+  return reader;
 }

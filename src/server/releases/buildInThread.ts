@@ -125,7 +125,6 @@ function answerOf(builder: Worker, order: BuildOrder): Promise<BuildAnswer> {
       settle();
     }
     builder.on('message', onMessage).on('error', onError).on('exit', onExit);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     builder.postMessage(order);
   });
 }

@@ -19,7 +19,6 @@ const faultsTold = 500;
 
 port.on('message', (order: BuildOrder) => {
   recallVerdicts(order.verdicts);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(answerTo(order));
 });
 

@@ -1,15 +1,50 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
-import { didYouMean } from '../../core/lint/nearest.ts';
+import { meantText } from '../../core/lint/nearest.ts';
+import type { Language } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
+import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
 import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
+import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Remark } from '../database/syncState.ts';
+import { faults } from '../records/faults.ts';
+import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with two more codes. */
+/** As the linter's, with three more codes. */
 export type PublicationFault = Omit<LintFault, 'code'> & {
-  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed';
+  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held';
 };
+
+export const ofServing = {
+  noHandler: [
+    '接口 "{call}" 做的是 "{does}"，而服务器没有这个处理程序{meant}',
+    'call "{call}" does "{does}", but the server has no handler of this name{meant}',
+  ],
+  typeChanged: [
+    '字段 "{name}" 要求 {wanted} 类型的列，而表中已有的是 {is}：请换一个字段名，或由管理员修改该列',
+    'field "{name}" wants a column of type {wanted}, but its table holds {is}: give the field another name, or change the column by hand',
+  ],
+  codeHeld: [
+    '代码 {code} 换了编号，而 {at} 中还有 {count} 行用它，那里不能代为修改：请先在那里改好',
+    'code {code} has another id now, and {at} still holds it (rows: {count}), where no code is moved: change it there first',
+  ],
+} as const satisfies Templates;
+
+const says = messages(ofServing);
+
+/** What was to be published, refused for its faults. */
+export class FaultySchemas extends Refusal {
+  constructor(readonly found: readonly PublicationFault[]) {
+    super('schema-faults', faults['schema-faults'], { values: { count: found.length }, data: { faults: found } });
+  }
+}
+
+/** Each with its message in the language of whoever asks; the label says it in both. */
+export function messagesIn<T extends Pick<PublicationFault, 'label'>>(faults: readonly T[], language: Language): T[] {
+  return faults.map((fault) => ({ ...fault, message: textOf(fault.label, language) }));
+}
 
 export function unknownHandlers(
   release: Release,
@@ -18,11 +53,10 @@ export function unknownHandlers(
 ): PublicationFault[] {
   return Object.values(release.catalogue.calls)
     .filter(({ does }) => !isGeneric(does) && !known.has(does))
-    .map(({ id, does }) => ({
-      ...doesOf(id, does, sources),
-      code: 'unknown-handler',
-      message: `call "${id}" does "${does}", but the server has no handler of this name${didYouMean(does, known)}`,
-    }));
+    .map(({ id, does }) => {
+      const label = says.noHandler({ call: id, does, meant: meantText(does, known) });
+      return told(doesOf(id, does, sources), 'unknown-handler', label);
+    });
 }
 
 /** A table is never narrowed or rewritten by a schema: such a field needs a new name, or a hand at the database. */
@@ -36,12 +70,22 @@ export function changedTypes(
     const fields = Object.keys(catalogue.entities[entity]?.fields ?? {});
     const name = fields.find((field) => snakeCase(field) === column) ?? column;
     const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
-    return {
-      ...placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`),
-      code: 'type-changed',
-      message: `field "${name}" wants a column of type ${types?.wanted}, but its table holds ${types?.is}: give the field another name, or change the column by hand`,
-    };
+    const label = says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) });
+    return told(placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`), 'type-changed', label);
   });
+}
+
+/** A code that had another id, which is held where nothing of ours may move it. */
+export function heldCodes(held: readonly HeldCode[], sources: readonly Source[]): PublicationFault[] {
+  return held.map(({ dictionary, code, count, at }) => {
+    const file = `dictionaries/${dictionary}.json`;
+    const place = placeOf('"was"', (one) => one === file, sources, file);
+    return told(place, 'code-held', says.codeHeld({ code, count, at }));
+  });
+}
+
+function told(at: ReturnType<typeof placeOf>, code: PublicationFault['code'], label: Message): PublicationFault {
+  return { ...at, code, message: textOf(label, 'en-US'), label };
 }
 
 /** Where a call says what it does; where it says nothing, its name. */

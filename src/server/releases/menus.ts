@@ -2,6 +2,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Catalogue, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
+import { parseJson } from '../../core/model/row.ts';
+import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The entity `menu`; a product without it serves the menu of its schemas as it stands. */
@@ -17,10 +19,13 @@ export async function seedMenus(db: Kysely<Tables>, catalogue: Catalogue, now: D
   if (!catalogue.entities['menu']) return;
   const before = await seededBefore(db);
   const ids = catalogue.menus.map(({ id }) => id);
+  const standing = new Map((await db.selectFrom('menu').selectAll().execute()).map((row) => [row.id, saidBy(row)]));
   for (const entry of catalogue.menus) {
     const row = rowOf(entry, now);
-    if (before.includes(entry.id)) await unchanged(db.updateTable('menu').set(row), entry.id).execute();
-    else {
+    if (before.includes(entry.id)) {
+      const isSaid = standing.get(entry.id) === saidBy(row);
+      if (!isSaid) await unchanged(db.updateTable('menu').set(row), entry.id).execute();
+    } else {
       const fresh = db.insertInto('menu').values({ id: entry.id, version: 1, createTime: now, edited: false, ...row });
       await fresh.onConflict((known) => known.column('id').doNothing()).execute();
     }
@@ -43,10 +48,32 @@ async function seededBefore(db: Kysely<Tables>): Promise<readonly string[]> {
   return Array.isArray(row?.value) ? row.value.filter((id): id is string => typeof id === 'string') : [];
 }
 
-function rowOf(
-  entry: MenuEntry,
-  now: Date,
-): Omit<MenuRow, 'id' | 'version' | 'createTime' | 'edited' | 'eventHead' | 'eventSeq'> {
+type SeededRow = Omit<MenuRow, 'id' | 'version' | 'createTime' | 'edited' | 'eventHead' | 'eventSeq'>;
+
+/** What the schemas say of an entry: few publications change the menu, and each of its rows is a statement of its own. */
+function saidBy({
+  parentId,
+  name,
+  nameEn,
+  path,
+  icon,
+  component,
+  screen,
+  link,
+  redirect,
+  hidden,
+  sort,
+  ...row
+}: SeededRow): string {
+  const { params, roles, userTypes } = row;
+  const words = { parentId, name, nameEn, path, icon, component, screen, link, redirect, hidden, sort, userTypes };
+  return canonicalJson({ ...words, params: readJson(params), roles: readJson(roles) });
+}
+
+/** As it is written, or as it is read. */
+const readJson = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
+
+function rowOf(entry: MenuEntry, now: Date): SeededRow {
   return {
     updateTime: now,
     parentId: entry.parentId,

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
+import { moveCodes } from '../database/renamed/moveCodes.ts';
+import { moveNames } from '../database/renamed/moveNames.ts';
 import type { Tables } from '../database/tables.ts';
 import { seedMenus } from './menus.ts';
 import type { AsideFile } from './standing.ts';
@@ -30,8 +32,7 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
     .select(['release.hash', 'release.sources', 'currentRelease.aside'])
     .executeTakeFirst();
   if (!row) return null;
-  const aside = (row.aside ?? []) as readonly AsideFile[];
-  return { hash: row.hash, sources: row.sources as readonly Source[], aside };
+  return { hash: row.hash, sources: row.sources, aside: (row.aside ?? []) as readonly AsideFile[] };
 }
 
 export interface Move extends Omit<Pointer, 'hash'> {
@@ -40,9 +41,14 @@ export interface Move extends Omit<Pointer, 'hash'> {
   readonly now: Date;
 }
 
-/** Keeps the release, seeds its menus, and moves the pointer to it, in one transaction. */
-export async function movePointer(database: Database, { release, sources, aside, author, now }: Move): Promise<void> {
-  await database.kysely.transaction().execute(async (db) => {
+/** Keeps the release, seeds its menus, moves what has another id, and moves the pointer to it, in one transaction. */
+export async function movePointer(
+  database: Database,
+  { release, sources, aside, author, now }: Move,
+): Promise<readonly string[]> {
+  return database.kysely.transaction().execute(async (db) => {
+    const recoded = await moveCodes(db, release.tables, now);
+    await moveNames(db, release.catalogue, now);
     await seedMenus(db, release.catalogue, now);
     const row = { hash: release.hash, sources: JSON.stringify(sources), author, createdAt: now };
     await db
@@ -54,5 +60,6 @@ export async function movePointer(database: Database, { release, sources, aside,
     const pointer = db.insertInto('currentRelease').values({ id: 'current', ...moved });
     await pointer.onConflict((known) => known.column('id').doUpdateSet(moved)).execute();
     await sql`select pg_notify(${pointerChannel}, ${release.hash})`.execute(db);
+    return recoded;
   });
 }

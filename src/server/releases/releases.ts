@@ -11,11 +11,13 @@ import type { Database } from '../database/open.ts';
 import { buildInThread } from './buildInThread.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
+import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
-import { changedTypes, unknownHandlers, type PublicationFault } from './invalid.ts';
+import { changedTypes, heldCodes, unknownHandlers, type PublicationFault } from './invalid.ts';
+import { withCounts } from './removedValues.ts';
 import { standingOf, type AsideFile, type Judged, type Offered, type Standing } from './standing.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
@@ -25,7 +27,7 @@ export interface Publication {
   /** Of the sources as they were offered, those of files set aside among them. */
   readonly faults: readonly PublicationFault[];
   /** What the database lacked; null where nothing was published. */
-  readonly synced: SyncReport | null;
+  readonly synced: (SyncReport & { readonly recoded: readonly string[] }) | null;
   /** Stored records that break a check which is new. */
   readonly broken?: readonly BrokenRecords[];
 }
@@ -52,6 +54,9 @@ export interface Releases {
   readonly onSwap: (listener: (release: Release) => void) => void;
 }
 
+/** Milliseconds; tables that are changed meanwhile are told as remarks. */
+const judgedFor = 5_000;
+
 /** What serves, what served before, and what is being tried. */
 const builtAtMost = 3;
 
@@ -72,6 +77,8 @@ export function openReleases(options: {
   let offered: { digest: string; publication: Publication } | null = null;
   /** What is judged is mostly published next, and what is taken back served just before: neither is built again. */
   const lastBuilt = new Map<string, Built>();
+  /** What was found to fit the tables last: what an author publishes was judged a moment before. */
+  let judged: { readonly release: Release; readonly at: number } | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((release: Release) => void)[] = [];
 
@@ -115,8 +122,14 @@ export function openReleases(options: {
       release.catalogue,
     );
     const elsewhere = await syncElsewhere(options.database, release.catalogue);
-    const synced = { ...made, remarks: [...made.remarks, ...elsewhere] };
-    await movePointer(options.database, { release, sources, aside: standing.aside, author, now: options.now() });
+    const recoded = await movePointer(options.database, {
+      release,
+      sources,
+      aside: standing.aside,
+      author,
+      now: options.now(),
+    });
+    const synced = { ...made, recoded, remarks: [...made.remarks, ...elsewhere] };
     pointed = release.hash;
     // Before anybody is told of the release, and asks what was set aside.
     ({ aside } = standing);
@@ -126,7 +139,11 @@ export function openReleases(options: {
     // A start tells of what has changed while nothing served; the first start of all finds no records.
     const isNew = before !== null || (last !== null && last !== release.hash);
     const broken = isNew ? await brokenRecords(options.database.kysely, release.catalogue, before, options.now()) : [];
-    return { release, faults: found, synced, broken };
+    const remarks =
+      before === null
+        ? synced.remarks
+        : await withCounts(options.database.kysely, synced.remarks, before, release.catalogue);
+    return { release, faults: found, synced: { ...synced, remarks }, broken };
   }
 
   async function standingFor(offers: readonly Offered[]): Promise<Standing> {
@@ -141,10 +158,14 @@ export function openReleases(options: {
   async function judge(sources: readonly Source[]): Promise<Judged> {
     const { release, faults: linted } = await build(sources);
     if (!release || linted.length > 0) return { release: null, faults: linted };
+    if (judged?.release === release && performance.now() - judged.at < judgedFor) return { release, faults: [] };
     const unknown = unknownHandlers(release, options.handlerNames, sources);
     if (unknown.length > 0) return { release: null, faults: unknown };
     const changed = changedTypes(await changedColumns(options.database.kysely, release.tables), release, sources);
-    return changed.length > 0 ? { release: null, faults: changed } : { release, faults: [] };
+    const stuck = [...changed, ...heldCodes(await heldElsewhere(options.database.kysely, release.catalogue), sources)];
+    if (stuck.length > 0) return { release: null, faults: stuck };
+    judged = { release, at: performance.now() };
+    return { release, faults: [] };
   }
 
   async function serve(release: Release, sources: readonly Source[]): Promise<void> {

@@ -1,10 +1,13 @@
 /** What a release says of itself: its manifest for a profile, its OpenAPI, and the faults of the last bad save. */
+import type { Language } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { AsideNote } from '../../core/model/view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { succeed } from '../calls/answer.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { languageOf } from '../api/language.ts';
+import { messagesIn } from './invalid.ts';
 import type { Releases } from './releases.ts';
 import type { ViewCache } from './views.ts';
 
@@ -20,15 +23,17 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
     const { userType, superManager } = await authenticate(request);
     const manifest = cache.manifest(releases.current(), { userType, superManager });
     const faulty = releases.faults().length;
-    const data = superManager && faulty > 0 ? { ...manifest, faulty, aside: asideOf(releases) } : manifest;
+    const data =
+      superManager && faulty > 0 ? { ...manifest, faulty, aside: asideOf(releases, languageIn(request)) } : manifest;
     return reply.header('cache-control', 'no-cache').send(succeed(languageIn(request), data));
   });
 
   app.get('/api/release/status', async (request, reply) => {
     const { superManager } = await authenticate(request);
     if (!superManager) throw refuse('not-allowed');
-    const data = { release: releases.current().hash, faults: releases.faults() };
-    return reply.header('cache-control', 'no-store').send(succeed(languageIn(request), data));
+    const language = languageIn(request);
+    const data = { release: releases.current().hash, faults: messagesIn(releases.faults(), language) };
+    return reply.header('cache-control', 'no-store').send(succeed(language, data));
   });
 
   app.get('/api/openapi.json', async (request, reply) => {
@@ -38,12 +43,12 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
 }
 
 /** What an author sees on the page itself. */
-function asideOf(releases: Releases): readonly AsideNote[] {
+function asideOf(releases: Releases, language: Language): readonly AsideNote[] {
   const serving = new Set(releases.sources().map(({ file }) => file));
   return releases.aside().map(({ file, faults: [first] }) => ({
     file,
     serves: serving.has(file),
-    fault: first ? `${first.line}:${first.col} ${first.message}` : null,
+    fault: first ? `${first.line}:${first.col} ${textOf(first.label, language)}` : null,
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { asOneServer } from '../database/sync.ts';
 import { refuse } from '../records/faults.ts';
+import { FaultySchemas } from './invalid.ts';
 import { openApprovals } from './editor/approvals.ts';
 import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } from './editor/model.ts';
 import { reviewInThread, viewInThread } from './buildInThread.ts';
@@ -89,7 +90,7 @@ export function openSchemaEditor(options: {
     try {
       const { release, faults, broken: found = [] } = await options.releases.publish(sources, author);
       broken = found;
-      if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+      if (!release) throw new FaultySchemas(faults);
     } catch (error) {
       await dropVersion(db, version);
       throw error;
@@ -103,7 +104,7 @@ export function openSchemaEditor(options: {
     const serving = options.releases.sources();
     const { faults, review, hash } = await reviewInThread(serving, sources, judged !== null);
     const to = judged ?? hash;
-    if (!review || to === null) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+    if (!review || to === null) throw new FaultySchemas(faults);
     const counting = { db, catalogue: from.catalogue, now: options.now() };
     return { changes: review.changes, touched: await countTouched(counting, review.touched), from: from.hash, to };
   }
@@ -131,8 +132,7 @@ export function openSchemaEditor(options: {
     const fallen = new Set(aside.map((one) => one.file).filter((one) => one === file || !before.has(one)));
     if (release && fallen.size === 0) return;
     const own = faults.filter((fault) => !before.has(fault.file) || fault.file === file);
-    const found = own.length > 0 ? own : faults;
-    throw refuse('schema-faults', { values: { count: found.length }, data: { faults: found } });
+    throw new FaultySchemas(own.length > 0 ? own : faults);
   }
 
   function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): EditorFile {

@@ -42,6 +42,7 @@ function report({ release, faults, synced, broken = [] }: Publication, releases:
   for (const fault of faults) log.error(printed(fault));
   if (!release) log.error(`${faults.length} faults in the schemas: what is published does not change`);
   for (const { table, text } of synced?.remarks ?? []) log.warn({ table }, text);
+  for (const moved of synced?.recoded ?? []) log.info({ moved }, 'a code has another id now: its rows are moved');
   for (const { entity, field, text, count, ids } of broken)
     log.warn(
       { entity, field, check: text, count, ids },

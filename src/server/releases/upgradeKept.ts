@@ -1,7 +1,6 @@
 /** Schemas that a database keeps in words of an earlier version of the language: once they are said in the present ones. */
 import { languageVersion, upgrade } from '../../core/source/upgrade.ts';
 import { hashOf } from '../../release/hash.ts';
-import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 
 /** What has been done once stands here, in the row `language` of the installation. */
@@ -49,7 +48,7 @@ export async function upgradeKept({ kysely }: Database, now: Date): Promise<numb
     }
     const serving = db.selectFrom('currentRelease').select('hash');
     for (const { hash, sources } of await db.selectFrom('release').selectAll().where('hash', 'in', serving).execute()) {
-      const next = (sources as readonly Source[]).map(({ file, text }) => ({ file, text: present(file, text) }));
+      const next = sources.map(({ file, text }) => ({ file, text: present(file, text) }));
       await db
         .updateTable('release')
         .set({ sources: JSON.stringify(next) })

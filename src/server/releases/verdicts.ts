@@ -3,6 +3,7 @@
  * absent, damaged or another judge's costs nothing but the judging.
  */
 import { type Kysely } from 'kysely';
+import { listOf, rowOf } from '../../core/model/row.ts';
 import { judgedBy } from '../../release/judgePattern.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Tables } from '../database/tables.ts';
@@ -31,13 +32,12 @@ export async function keepVerdicts(db: Kysely<Tables>, before: number, now: Date
 }
 
 function verdictsIn(value: unknown): Verdict[] {
-  const kept = (value ?? {}) as { readonly judgedBy?: unknown; readonly verdicts?: unknown };
-  if (kept.judgedBy !== judgedBy || !Array.isArray(kept.verdicts)) return [];
-  return kept.verdicts.filter(isVerdict);
+  const kept = rowOf(value);
+  return kept['judgedBy'] === judgedBy ? listOf(kept['verdicts']).filter(isVerdict) : [];
 }
 
 function isVerdict(value: unknown): value is Verdict {
   if (!Array.isArray(value) || value.length !== 2) return false;
-  const [pattern, verdict] = value as unknown[];
+  const [pattern, verdict] = listOf(value);
   return typeof pattern === 'string' && (verdict === null || typeof verdict === 'string');
 }

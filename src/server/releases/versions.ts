@@ -1,6 +1,8 @@
 /** Changes of schema files made in the browser: each a version over the shipped file. */
 import type { Kysely } from 'kysely';
+import { parseJson } from '../../core/model/row.ts';
 import { mergeSchema } from '../../core/source/mergeSchema.ts';
+import { printSchema } from '../../core/source/printSchema.ts';
 import { hashOf } from '../../release/hash.ts';
 import type { Source } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
@@ -100,14 +102,14 @@ function overShipped(file: string, shipped: string, version: SchemaVersion | und
     return { file, text: mine, state: 'changed', beneath: shipped, conflicts: [] };
   const { value, conflicts } = mergeSchema(three[0], three[1], three[2]);
   if (conflicts.length > 0) return { file, text: shipped, state: 'conflict', conflicts };
-  return { file, text: `${JSON.stringify(value, null, 2)}\n`, state: 'merged', beneath: shipped, conflicts: [] };
+  return { file, text: printSchema(value), state: 'merged', beneath: shipped, conflicts: [] };
 }
 
 const unreadable = Symbol('unreadable');
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     // The linter says so at its place; it cannot be merged with anything.
     return unreadable;

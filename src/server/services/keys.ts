@@ -2,6 +2,7 @@
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Service } from '../../core/model/entity/service.ts';
+import { hasTexts } from '../../core/model/row.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import { wireTime } from '../time/clock.ts';
@@ -15,6 +16,8 @@ interface Kept {
   readonly origin: string;
   readonly setBy: string;
 }
+
+const isKept = (value: unknown): value is Kept => hasTexts(value, 'sealed', 'origin', 'setBy');
 
 export function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Readonly<Record<string, Service>> {
   // The grammar of the settings has checked them.
@@ -34,8 +37,8 @@ export async function keyFor(
   origin: string,
 ): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', keyOf(service)).executeTakeFirst();
-  const kept = row?.value as unknown as Kept | undefined;
-  if (kept?.origin !== origin) return undefined;
+  const kept = row?.value;
+  if (!isKept(kept) || kept.origin !== origin) return undefined;
   const key = await sealing.unseal(kept.sealed);
   if (key === undefined) throw refuse('service-key-lost');
   return key;
@@ -54,14 +57,14 @@ export function keyHandlers(sealing: () => Sealing) {
     return Object.entries(servicesOf(context)).map(([id, { title, url, key }]) => {
       const { host, origin } = originOf(url);
       const found = kept.get(keyOf(id));
-      const row = (found?.value as unknown as Kept | undefined)?.origin === origin ? found : undefined;
+      const keyHere = isKept(found?.value) && found.value.origin === origin ? found.value : undefined;
       return {
         id,
         name: textOf(title, language),
         host,
         needsKey: key !== undefined,
-        setBy: row ? (row.value as unknown as Kept).setBy : null,
-        setTime: row ? wireTime(row.createdAt) : null,
+        setBy: keyHere?.setBy ?? null,
+        setTime: keyHere && found ? wireTime(found.createdAt) : null,
       };
     });
   };

@@ -1,7 +1,9 @@
 /** Our parameters in a service's words, and its answers in ours. Pure. */
 import type { Field, Gives, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
+import { isScalar } from '../../core/model/compare.ts';
 import { placeholdersOf, type Remote } from '../../core/model/entity/service.ts';
+import { isRow } from '../../core/model/row.ts';
 import { wireTime } from '../time/clock.ts';
 
 export interface Request {
@@ -51,7 +53,7 @@ function pageOf(input: Row): { readonly current: number; readonly size: number }
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return isScalar(value) ? String(value) : JSON.stringify(value);
 }
 
 function put(into: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
@@ -59,13 +61,9 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: readonly strin
     into[name] = value;
     return;
   }
-  const inner = isObject(into[name]) ? into[name] : {};
+  const inner = isRow(into[name]) ? into[name] : {};
   into[name] = inner;
   put(inner, rest, value);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What lies at `data.items`, or at nothing: the whole. */
@@ -73,7 +71,7 @@ export function at(value: unknown, path: string | undefined): unknown {
   if (path === undefined || path === '') return value;
   return path
     .split('.')
-    .reduce<unknown>((found, step) => (isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined), value);
+    .reduce<unknown>((found, step) => (isRow(found) && Object.hasOwn(found, step) ? found[step] : undefined), value);
 }
 
 export interface Answer {
@@ -94,7 +92,7 @@ export function dataOf(remote: Remote, gives: Gives, answer: Answer, input: Row)
   };
   switch (gives.as) {
     case 'one':
-      return isObject(found) ? rowOf(found) : undefined;
+      return isRow(found) ? rowOf(found) : undefined;
     case 'many':
       return Array.isArray(found) ? found.map(rowOf) : undefined;
     case 'page':
@@ -140,7 +138,7 @@ function valueOf(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   const { column, exported, wire } = fieldKinds[field.kind];
   if (column === 'instant') {
-    const instant = new Date(typeof value === 'number' && value < 1e11 ? value * 1000 : (value as string | number));
+    const instant = new Date(typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : String(value));
     return Number.isNaN(instant.getTime()) ? null : wireTime(instant);
   }
   if (exported === 'date')

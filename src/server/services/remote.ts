@@ -2,11 +2,12 @@
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { placeholdersOf, type Remote, type Service } from '../../core/model/entity/service.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import type { Sealing } from '../reactions/sealed.ts';
 import { keyFor, serviceNamed } from './keys.ts';
-import { dataOf, isObject, requestOf } from './mapping.ts';
+import { dataOf, requestOf } from './mapping.ts';
 import { askService, ServiceAway, type Incoming } from './request.ts';
 
 export interface ServiceOptions {
@@ -108,9 +109,9 @@ const longestSentence = 300;
 
 /** As problem details (RFC 9457) and most others say it; nothing where it repeats our key. */
 function sentenceOf(body: unknown, secret: string | undefined): string | undefined {
-  if (!isObject(body)) return undefined;
+  if (!isRow(body)) return undefined;
   for (const word of sentences) {
-    const said = isObject(body[word]) ? body[word]['message'] : body[word];
+    const said = isRow(body[word]) ? body[word]['message'] : body[word];
     if (typeof said !== 'string' || said.trim() === '') continue;
     return repeats(said, secret) ? undefined : said.slice(0, longestSentence);
   }

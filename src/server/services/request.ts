@@ -4,6 +4,7 @@
  */
 import { request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
+import { parseJson } from '../../core/model/row.ts';
 import { mayBeSentTo, publicLookup } from '../push/reach.ts';
 
 export interface Outgoing {
@@ -80,7 +81,7 @@ export async function askService({ method, url, headers, body, timeout, origins 
 function read(text: string, status: number): unknown {
   if (text.trim() === '') return undefined;
   try {
-    const body = JSON.parse(text) as unknown;
+    const body = parseJson(text);
     if (!isDeep(body)) return body;
   } catch {
     if (status >= 300) return undefined;
@@ -91,10 +92,12 @@ function read(text: string, status: number): unknown {
 }
 
 function isDeep(body: unknown): boolean {
-  let level: unknown[] = [body];
+  let level: readonly unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []));
+    level = level.flatMap((one): readonly unknown[] =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    );
   }
   return false;
 }

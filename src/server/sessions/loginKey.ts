@@ -5,6 +5,7 @@
 import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
+import { hasTexts } from '../../core/model/row.ts';
 import type { Tables } from '../database/tables.ts';
 
 interface KeyPair {
@@ -38,7 +39,7 @@ export async function loginKey(db: Kysely<Tables>, now: Date): Promise<KeyPair> 
 
 async function readPair(db: Kysely<Tables>): Promise<KeyPair | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value as KeyPair | undefined;
+  return hasTexts(row?.value, 'publicKey', 'privateKey') ? row.value : undefined;
 }
 
 /** As clients encrypt. */

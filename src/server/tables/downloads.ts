@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
+import { isNameOf } from '../../core/model/names.ts';
 import { isExportable } from '../../core/model/tables.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
 import { wireTime } from '../time/clock.ts';
 import { found } from '../records/query.ts';
 import { exportedList, isListOf } from './exportColumns.ts';
@@ -15,8 +17,6 @@ import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 import { readersOf } from '../calls/inputFields.ts';
-
-type Extension = keyof typeof mediaTypes;
 
 type Asked = {
   readonly call: string;
@@ -31,7 +31,7 @@ const exporter =
   async (context, input) => {
     const { actor, release, language, now } = context;
     const call = listCall(context, input.call);
-    const given = namedIn(input.params);
+    const given = presentParams(call, release.catalogue, namedIn(input.params));
     const params = typedParams(call, given);
     const faults = release.check(call, { ...params, ...typedPage(call, given) });
     if (faults.length > 0) {
@@ -149,7 +149,7 @@ const exportFile: Handler<Named, FileAnswer> = async (context, input) => {
   if (job.state !== 'done') throw refuseJob('not-finished', { values: { percentage: job.percentage } });
   const name = nameOf(job);
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  const type = extension in mediaTypes ? mediaTypes[extension as Extension] : 'application/octet-stream';
+  const type = isNameOf(mediaTypes, extension) ? mediaTypes[extension] : 'application/octet-stream';
   return new FileAnswer(name, type, createReadStream(context.pathOfFile(job.id)));
 };
 

@@ -55,7 +55,6 @@ export function exportInThread(
       else if ('bytes' in word) {
         next(async () => {
           await run.sink(Buffer.from(word.bytes.buffer));
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
           thread.postMessage('written');
         });
       } else {

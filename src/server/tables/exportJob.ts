@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Call, Row } from '../../core/model/catalogue.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
+import { rowOf, rowsOf } from '../../core/model/row.ts';
 import type { Reading } from '../records/query.ts';
 import type { Reader } from '../database/replicas.ts';
 import { countAll } from '../records/queryStream.ts';
@@ -22,6 +24,12 @@ export interface ExportInput {
   readonly params: Row;
   readonly screen: string | null;
   readonly format: Format;
+}
+
+/** One begun by a release that knew no other format is a workbook. */
+function exportIn({ call, params, screen, format = 'xlsx' }: Row): ExportInput {
+  if (typeof call !== 'string' || (format !== 'xlsx' && format !== 'csv')) throw refuseJob('not-exportable');
+  return { call, params: rowOf(params), screen: typeof screen === 'string' ? screen : null, format };
 }
 
 /** A page of a list that a handler makes. */
@@ -48,11 +56,12 @@ export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
     const reader = given.attempt === 1 ? await threads.readerNow?.() : null;
     const run = reader ? { ...given, database: reader.workingOn('export') } : given;
     const databaseUrl = reader?.url ?? threads.databaseUrl;
-    const { call: id, params, screen, format } = run.input as unknown as ExportInput;
+    const { call: id, params: asked, screen, format } = exportIn(run.input);
     const { release, actor, language, now } = run;
     const call = release.catalogue.calls[id];
     if (!call || !mayCall({ actor, now }, call)) throw refuse('not-allowed');
     // The schemas may have changed since.
+    const params = presentParams(call, release.catalogue, asked);
     if (release.check(call, params).length > 0) throw refuse('bad-parameters');
     const list = exportedList(release, actor, call, language, screen ?? undefined);
     const sorted = params['orderBy'] === undefined && list.sort !== '' ? { ...params, orderBy: list.sort } : params;
@@ -96,12 +105,9 @@ async function writePages(
 }
 
 function pageOf(answer: unknown): { records: readonly Row[]; total: number } {
-  const { records, total } = (Array.isArray(answer) ? { records: answer } : (answer ?? {})) as {
-    records?: readonly Row[];
-    total?: number;
-  };
-  if (!records) throw refuseJob('not-exportable');
-  return { records, total: Math.max(total ?? 0, records.length) };
+  const { records, total } = Array.isArray(answer) ? { records: answer } : rowOf(answer);
+  if (!Array.isArray(records)) throw refuseJob('not-exportable');
+  return { records: rowsOf(records), total: Math.max(typeof total === 'number' ? total : 0, records.length) };
 }
 
 function readingOf({ actor, release, now, language, audit, distributed }: JobRun, db: Kysely<Tables>): Reading {

@@ -13,7 +13,6 @@ const order = workerData as ThreadOrder;
 const pieceSize = 256 * 1024;
 
 function say(word: ThreadWord): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(word, 'bytes' in word ? [word.bytes.buffer] : []);
 }
 

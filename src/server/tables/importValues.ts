@@ -2,6 +2,7 @@
 import { readOperand } from '../../core/condition/condition.ts';
 import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
+import { memberIn, rowsOf } from '../../core/model/row.ts';
 import { conditionContext } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from '../office/table.ts';
@@ -58,9 +59,9 @@ function partsOf(text: string): string[] {
 function codesOf({ release }: HandlerContext, field: Field, text: string): Read {
   const items = release.catalogue.dictionaries[field.dictionary ?? '']?.items ?? [];
   const codeOf = (part: string): string | number | undefined =>
-    items.find(({ id, name }) => {
+    items.find(({ id, name, was }) => {
       const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
-      return String(id) === part || names.includes(part);
+      return String(id) === part || names.includes(part) || (was !== undefined && String(was) === part);
     })?.id;
   if (fieldKinds[field.kind].coded !== 'many') {
     const code = codeOf(text);
@@ -93,7 +94,7 @@ async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, 
   const handler = call && handlers[call.does];
   if (!handler) throw new Error(`A lookup must name a call that the server does, given "${lookup.call}"`);
   const answer = await handler({ ...context, call }, params);
-  const rows = (Array.isArray(answer) ? answer : ((answer as { records?: unknown } | null)?.records ?? [])) as Row[];
+  const rows = rowsOf(Array.isArray(answer) ? answer : memberIn(answer, 'records'));
   const ids = new Set<string>();
   const byName = new Map<string, string[]>();
   const offer = (id: string, name: string): void => {

@@ -76,7 +76,6 @@ function collect(reader: Worker, path: string): Promise<TableRow[]> {
     const onMessage = (word: TableWord): void => {
       if ('rows' in word) {
         for (const row of word.rows) rows.push(row);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         reader.postMessage('more');
         return;
       }
@@ -99,7 +98,6 @@ function collect(reader: Worker, path: string): Promise<TableRow[]> {
       reader.off('message', onMessage).off('error', onError).off('exit', onExit);
     }
     reader.on('message', onMessage).on('error', onError).on('exit', onExit);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     reader.postMessage(path);
   });
 }

@@ -74,6 +74,5 @@ function tooLarge(characters: number, { number }: TableRow): Error {
 }
 
 function say(word: TableWord): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(word);
 }

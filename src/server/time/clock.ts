@@ -34,8 +34,22 @@ export function deploymentZone(): string {
 export function wireTime(instant: Date, zone: string = deploymentZone()): string {
   const at = instant.getTime();
   if (!(at >= regular.from && at < regular.until)) return formatIn(zone).format(instant);
-  const shifted = new Date(Math.floor(at / 1000) * 1000 + offsetIn(zone, at));
-  return shifted.toISOString().slice(0, 19).replace('T', ' ');
+  const wall = Math.floor(at / 1000) + offsetIn(zone, at) / 1000;
+  return minuteText(Math.floor(wall / 60)) + twoDigits[wall % 60];
+}
+
+/** A list says the same minutes again and again: a date is printed in ten times the time that a text is found. */
+const minutes = new Map<number, string>();
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** @param minute since 1970, by the clock on the wall */
+function minuteText(minute: number): string {
+  const known = minutes.get(minute);
+  if (known !== undefined) return known;
+  const text = `${new Date(minute * 60_000).toISOString().slice(0, 16).replace('T', ' ')}:`;
+  if (minutes.size >= keptAtMost) minutes.clear();
+  minutes.set(minute, text);
+  return text;
 }
 
 /** Between these every zone changes its clocks at a quarter of an hour, and a year has four digits. */

@@ -1,6 +1,7 @@
 /** Where a preview reads rows in somebody else's place: the call itself is asked, as it always is, so that scope and masks are that person's. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call, Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 import type { Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { boundInput } from '../calls/inputBounds.ts';
@@ -47,8 +48,8 @@ export function readAsRoute(app: FastifyInstance, { currentRelease, authenticate
 
 function paramsIn(input: unknown): Row {
   const params = valueIn(input, 'params') ?? {};
-  if (typeof params !== 'object' || Array.isArray(params)) throw refuse('bad-parameters');
-  return params as Row;
+  if (!isRow(params)) throw refuse('bad-parameters');
+  return params;
 }
 
 interface Sent {

@@ -11,7 +11,7 @@ import { conditionContext } from '../records/access.ts';
 import type { Actor } from '../records/context.ts';
 import { refuse } from '../records/faults.ts';
 import { findRow } from '../records/query.ts';
-import { plainRow } from '../records/wireRow.ts';
+import { plainRow } from '../records/plainRow.ts';
 import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
 import { menuEntries } from '../sessions/userMenu.ts';
 

@@ -1,5 +1,6 @@
 /** Where super managers ask why somebody sees a thing or not. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rowOf } from '../../core/model/row.ts';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
 import { boundInput } from '../calls/inputBounds.ts';
@@ -26,12 +27,7 @@ export function whyRoutes(app: FastifyInstance, { authenticate, ...options }: Wh
 
 /** @throws Refusal 400 */
 function questionIn(input: unknown): WhyQuestion {
-  const {
-    screen,
-    record = null,
-    username = null,
-    userType = null,
-  } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const { screen, record = null, username = null, userType = null } = rowOf(input);
   const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
   const isNumber = (value: unknown): value is number | null => value === null || typeof value === 'number';
   if (typeof screen !== 'string' || !isText(record) || !isText(username) || !isNumber(userType))

@@ -15,6 +15,7 @@ import { WordInput } from './WordInput.tsx';
 interface DesignPaneProps {
   readonly file: string;
   readonly text: string;
+  readonly published: string;
   readonly names: Names;
   readonly faults: readonly Fault[];
   readonly view: View | null;
@@ -27,7 +28,7 @@ interface DesignPaneProps {
 
 export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPaneProps) {
   const { text } = usePorts();
-  const { file, text: source, names, faults, readOnly, change } = given;
+  const { file, text: source, published, names, faults, readOnly, change } = given;
   const root = useMemo(() => readTree(source), [source]);
   const places = useMemo(() => placed(source, faults), [source, faults]);
   // While there are faults nothing is projected: what was seen last stands for it.
@@ -37,6 +38,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
     Word: WordInput,
     file,
     text: source,
+    published,
     names,
     root,
     readOnly: readOnly || !root,
@@ -94,7 +96,7 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
         size="small"
         tabBarGutter={16}
         activeKey={steps[index]?.key ?? chosen}
-        onChange={(key) => setChosen(key as typeof chosen)}
+        onChange={(key) => setChosen(steps.find((step) => step.key === key)?.key ?? chosen)}
         items={steps.map(({ key, paths, panel }) => ({
           key,
           label: (

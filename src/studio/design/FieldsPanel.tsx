@@ -46,7 +46,11 @@ export function FieldsPanel() {
   // The next field is begun where the last one was finished, without a hand on the mouse.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || readOnly || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey || (event.target as HTMLElement).dataset['ends'] === 'row') {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target instanceof HTMLElement && event.target.dataset['ends'] === 'row')
+    ) {
       event.preventDefault();
       add();
     }
@@ -177,14 +181,14 @@ function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
 /** Latin letters, changed where the field is named too; one that was only counted follows the English title. */
 function NameInput({ name, taken }: { name: string; taken: readonly string[] }) {
   const { text } = usePorts();
-  const { text: source, names, file, change, readOnly } = useDesign();
+  const { text: source, names, file, published, change, readOnly } = useDesign();
   const [title] = useWord([...at.fields, name, 'title']);
   const [draft, setDraft] = useState(name);
   useEffect(() => setDraft(name), [name]);
   const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
   const keep = (next = draft): void => {
     if (next !== name && namePattern.test(next) && !taken.includes(next))
-      change(renameField(source, name, next, names, file));
+      change(renameField(source, name, next, { names, file, published }));
     else setDraft(name);
   };
   const offered = nameFrom(languagesOf(title).en);

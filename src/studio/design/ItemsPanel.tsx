@@ -2,6 +2,7 @@
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
 import { useDesign, useWord } from './design.ts';
@@ -25,7 +26,7 @@ const keyWords = ['field', 'id', 'use', 'name'];
 
 function idOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item;
-  const words = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const words = rowOf(item);
   const word = keyWords.find((one) => typeof words[one] === 'string');
   return word === undefined ? undefined : String(words[word]);
 }
@@ -36,7 +37,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   const [value] = useWord(path);
   const title = useWordTitle()(String(path.at(-1)));
   const isList = Array.isArray(value);
-  const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>);
+  const entries = Object.entries(isList ? value : rowOf(value));
   const written = entries.map(([key, item], index) => (isList ? (idOf(item) ?? `${index}`) : key));
   const beside = [...implied.keys()].filter((id) => !written.includes(id));
   const unwritten = value === undefined && !isMerged;

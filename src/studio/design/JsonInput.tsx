@@ -1,6 +1,7 @@
 /** A value that no question asks for, as it is written; it goes into the text once it can be read. */
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { parseJson } from '../../core/model/row.ts';
 import { useDesign, useWord } from './design.ts';
 import { printed, type Path } from './document.ts';
 
@@ -35,7 +36,7 @@ export function JsonInput({ path, label }: { path: Path; label: string }) {
 
 function readJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(text) };
   } catch {
     return undefined;
   }

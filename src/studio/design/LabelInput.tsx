@@ -1,5 +1,6 @@
 /** A text in both languages; without English it is written as one text for both. */
 import { Input } from 'antd';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { designTexts as texts } from './texts.ts';
 import { useDesign, useWord } from './design.ts';
@@ -36,7 +37,6 @@ export function LabelInput({ path, name }: { path: Path; name: string }) {
 
 export function languagesOf(value: unknown): { readonly zh: string; readonly en: string } {
   if (typeof value === 'string') return { zh: value, en: '' };
-  if (typeof value !== 'object' || value === null) return { zh: '', en: '' };
-  const { 'zh-CN': zh, 'en-US': en } = value as Readonly<Record<string, unknown>>;
+  const { 'zh-CN': zh, 'en-US': en } = rowOf(value);
   return { zh: typeof zh === 'string' ? zh : '', en: typeof en === 'string' ? en : '' };
 }

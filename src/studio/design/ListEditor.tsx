@@ -1,6 +1,7 @@
 /** A list: names as tags, objects one below the other. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { listOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
@@ -11,7 +12,7 @@ import { designTexts as texts } from './texts.ts';
 export function ListEditor({ path, label }: WordInputProps) {
   const { text, file } = useDesign();
   const [value] = useWord(path);
-  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  const items = listOf(value);
   const { hasWords } = writtenAt(text, [...path, 0], file);
   if (!hasWords) return <NameList path={path} label={label} items={items} />;
   return <ObjectList path={path} label={label} items={items} />;

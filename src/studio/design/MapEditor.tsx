@@ -2,6 +2,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { beginningOf } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
@@ -15,7 +16,7 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
   const [value, write] = useWord(path);
   const fields = useFields();
   const [name, setName] = useState('');
-  const members = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const members = rowOf(value);
   const add = (): void => {
     // A title that was typed whole means its field.
     const field = fieldsFor(name, fields).find((one) => one.name === name || one.title === name);

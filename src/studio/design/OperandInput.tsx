@@ -1,6 +1,7 @@
 /** What a value is, or where it is read from. */
 import { Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { sourceOf, sources, valueOf, writtenOf, type Source } from './clauses.ts';
 import { useDesign } from './design.ts';
@@ -18,7 +19,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
   const { text } = usePorts();
   const { readOnly } = useDesign();
   const source = sourceOf(value);
-  const read = source === 'value' ? '' : String((value as Readonly<Record<string, unknown>>)[source] ?? '');
+  const read = source === 'value' ? '' : String(rowOf(value)[source] ?? '');
   const begin = (next: Source): void =>
     onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0]?.name ?? '') });
   return (
@@ -60,7 +61,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
           value={read}
           disabled={readOnly}
           aria-label={label}
-          onChange={(event) => onChange({ ...(value as object), [source]: event.target.value })}
+          onChange={(event) => onChange({ ...rowOf(value), [source]: event.target.value })}
         />
       )}
     </span>

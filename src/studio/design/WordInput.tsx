@@ -1,6 +1,7 @@
 /** The question for one word: how it is asked follows from what the grammar lets it be. */
 import { PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from 'antd';
+import { listOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import type { Names } from '../schemaEditor.ts';
@@ -47,7 +48,7 @@ function TypesInput({ path, label }: WordInputProps) {
   return (
     <Select
       mode="multiple"
-      value={Array.isArray(value) ? (value as number[]) : []}
+      value={listOf(value).filter((one) => typeof one === 'number')}
       disabled={readOnly}
       aria-label={label}
       placeholder={text(texts.nobody)}

@@ -1,6 +1,7 @@
 /** The words of an object, each with its question, and those that it may still have. */
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { descriptionAt, wordsAt, writtenAt } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
@@ -24,7 +25,7 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
   const [value, write] = useWord(path);
   const title = useWordTitle();
   if (!root) return null;
-  const members = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const members = rowOf(value);
   const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
   const known = wordsAt(source, path, file);
   const { required } = writtenAt(source, path, file);
@@ -48,7 +49,11 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
           placeholder={text(texts.addWord)}
           aria-label={text(texts.addWord)}
           popupMatchSelectWidth={360}
-          options={free.map(({ word, description }) => ({ value: word, label: title(word), description }))}
+          options={free.map(({ word, description }) => ({
+            value: word,
+            label: title(word),
+            description: text(description),
+          }))}
           optionRender={optionOf}
           filterOption={(typed, option) =>
             `${option?.value} ${option?.label} ${option?.description}`.toLowerCase().includes(typed.toLowerCase())
@@ -66,10 +71,11 @@ function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boole
   const [, write] = useWord(path);
   const word = String(path.at(-1));
   const { types, hasWords, isMap, definitions } = writtenAt(source, path, file);
+  const description = descriptionAt(source, path, file);
   const isWide = !definitions.has('label') && (definitions.has('condition') || hasWords || isMap || types.has('array'));
   return (
     <div className={isWide ? 'design-word design-word-wide' : 'design-word'}>
-      <Tooltip title={descriptionAt(source, path, file)} placement="topLeft">
+      <Tooltip title={description && text(description)} placement="topLeft">
         <span className="design-word-name">
           {name} {name !== word && <code>{word}</code>}
         </span>

@@ -17,8 +17,8 @@ export function beginningOf(text: string, path: Path, file: string, names: Names
   if (types.has('integer') || types.has('number')) return 1;
   if (hasWords && !types.has('string')) {
     const own = [...new Set(required)].filter((word) => word !== partWord);
-    const members = own.map((word) => [word, beginningOf(text, [...path, word], file, names)]);
-    return Object.fromEntries(members) as unknown;
+    const members = own.map((word): [string, unknown] => [word, beginningOf(text, [...path, word], file, names)]);
+    return Object.fromEntries(members);
   }
   if (isMap) return {};
   return '';

@@ -44,7 +44,7 @@ export function clausesIn(condition: unknown): readonly Clause[] | undefined {
   const clauses: Clause[] = [];
   for (const [field, test] of Object.entries(condition)) {
     if (joining.has(field)) return undefined;
-    if (!isOperators(test)) clauses.push({ field, operator: 'is', operand: test as unknown });
+    if (!isOperators(test)) clauses.push({ field, operator: 'is', operand: test });
     else if (Object.keys(test).length !== 1) return undefined;
     else for (const [operator, operand] of Object.entries(test)) clauses.push({ field, operator, operand });
   }

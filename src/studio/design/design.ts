@@ -15,6 +15,8 @@ export interface Design {
   readonly Word: ComponentType<WordInputProps>;
   readonly file: string;
   readonly text: string;
+  /** The text that serves; empty of a page that is new. */
+  readonly published: string;
   readonly root: Node | undefined;
   readonly names: Names;
   readonly readOnly: boolean;

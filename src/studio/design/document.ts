@@ -1,10 +1,9 @@
 /** A schema's text read as values, and changed a word at a time: the order and the layout of everything else stay. Pure. */
 import { findNodeAtLocation, getLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Edit } from '../../core/source/edit.ts';
+import { printValue } from '../../core/source/printSchema.ts';
 
 export type Path = readonly (string | number)[];
-
-const widest = 100;
 
 /** Undefined where the text is no JSON: nothing is changed in it by its panels until it is mended. */
 export function readTree(text: string): Node | undefined {
@@ -20,7 +19,7 @@ export function valueIn(root: Node | undefined, path: Path): unknown {
 
 function plain(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(plain);
-  if (node.type !== 'object') return node.value as unknown;
+  if (node.type !== 'object') return node.value;
   return Object.fromEntries((node.children ?? []).map((member) => [keyOf(member), memberValue(member)]));
 }
 
@@ -42,26 +41,9 @@ export function pathOf(text: string, line: number, col: number): Path {
   return getLocation(text, offset + col).path;
 }
 
-/** A value as it is laid out at this depth: in one line where it is short. */
+/** A value as it is laid out at this depth: in one line where it fits. */
 export function printed(value: unknown, indent = '', taken = indent.length): string {
-  const line = inLine(value);
-  if (typeof value !== 'object' || value === null || taken + line.length <= widest) return line;
-  const inner = `${indent}  `;
-  const rows = Array.isArray(value)
-    ? value.map((item) => `${inner}${printed(item, inner)}`)
-    : Object.entries(value).map(([key, item]) => {
-        const name = `${JSON.stringify(key)}: `;
-        return `${inner}${name}${printed(item, inner, inner.length + name.length)}`;
-      });
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${rows.join(',\n')}\n${indent}${close}`;
-}
-
-function inLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inLine(item)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  return printValue(value, indent.length, taken);
 }
 
 /** The value at a path; undefined takes it away, with whatever would be left empty above it but `kept` steps. */

@@ -1,6 +1,7 @@
 /** The fields that a page may name, as its author knows them: by their titles. */
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind, Language } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { fieldsNamedIn } from '../grammar.ts';
 import { useDesign } from './design.ts';
@@ -29,7 +30,7 @@ export function useFields(): readonly NamedField[] {
 
 function titleOf(written: unknown, language: Language): string {
   if (typeof written === 'string') return written;
-  const said = (written as Readonly<Partial<Record<Language, unknown>>> | null | undefined)?.[language];
+  const said = rowOf(written)[language];
   return typeof said === 'string' ? said : '';
 }
 

@@ -1,6 +1,7 @@
 /** A page's schema as its panels see it, and the changes of its text that they make. Pure. */
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind } from '../../core/model/catalogue.ts';
+import { listOf, rowOf } from '../../core/model/row.ts';
 import { edited, type Edit } from '../../core/source/edit.ts';
 import { defaultColumns } from '../../core/normalise/normaliseColumns.ts';
 import { kindTold, normaliseField, systemFields } from '../../core/normalise/normaliseFields.ts';
@@ -34,10 +35,6 @@ export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, scaffold 
 
 type Words = Readonly<Record<string, unknown>>;
 
-function wordsOf(value: unknown): Words {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {};
-}
-
 /** The entity stands in the page itself. */
 export function hasFields(text: string): boolean {
   return readTree(text)?.type === 'object' && typeof valueIn(readTree(text), at.entity) === 'object';
@@ -45,14 +42,14 @@ export function hasFields(text: string): boolean {
 
 export function fieldsIn(text: string): readonly AskedField[] {
   const root = readTree(text);
-  const written = wordsOf(valueIn(root, at.fields));
+  const written = rowOf(valueIn(root, at.fields));
   const required = valueIn(root, at.required);
   const shown = new Set(shownColumns(text));
   return Object.entries(written).map(([name, words]) => ({
     name,
-    kind: kindTold(begunWords(wordsOf(words))),
+    kind: kindTold(begunWords(rowOf(words))),
     isRequired: Array.isArray(required) && required.includes(name),
-    isSearched: wordsOf(words)['search'] === true,
+    isSearched: rowOf(words)['search'] === true,
     isShown: shown.has(name),
   }));
 }
@@ -69,20 +66,20 @@ export function shownColumns(text: string): readonly string[] {
   const written = valueIn(root, at.columns);
   if (Array.isArray(written)) return written.flatMap((item: unknown) => fieldOf(item) ?? []);
   const nothing = declare([]);
-  const fields = Object.entries(wordsOf(valueIn(root, at.fields))).map(([name, words]) => {
-    return [name, normaliseField(name, wordsOf(words) as RawField, false, nothing)] as const;
+  const fields = Object.entries(rowOf(valueIn(root, at.fields))).map(([name, words]) => {
+    return [name, normaliseField(name, rowOf(words) as RawField, false, nothing)] as const;
   });
   return defaultColumns({ ...Object.fromEntries(fields), ...systemFields() });
 }
 
 function fieldOf(item: unknown): string | undefined {
-  const field = typeof item === 'string' ? item : wordsOf(item)['field'];
+  const field = typeof item === 'string' ? item : rowOf(item)['field'];
   return typeof field === 'string' ? field : undefined;
 }
 
 export function setRequired(text: string, name: string, isRequired: boolean): Edit[] {
   const required = valueIn(readTree(text), at.required);
-  const names = Array.isArray(required) ? (required as unknown[]) : [];
+  const names = listOf(required);
   if (isRequired === names.includes(name)) return [];
   if (isRequired) return put(text, names.length === 0 ? at.required : [...at.required, names.length], one(names, name));
   return put(text, [...at.required, names.indexOf(name)], undefined);
@@ -104,7 +101,7 @@ export function setShown(text: string, name: string, isShown: boolean): Edit[] {
 
 /** Another kind: the words that told the old one go, what is said of any kind stays. A list that it is chosen from is asked for. */
 export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
-  const before = wordsOf(valueIn(readTree(text), [...at.fields, name]));
+  const before = rowOf(valueIn(readTree(text), [...at.fields, name]));
   const telling = new Set(
     offeredKinds.flatMap((each) => [...Object.keys(each.words), ...(each.asks ? [each.asks] : [])]),
   );
@@ -117,7 +114,7 @@ export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
 }
 
 export function addField(text: string): { readonly edits: Edit[]; readonly name: string } {
-  const names = new Set(Object.keys(wordsOf(valueIn(readTree(text), at.fields))));
+  const names = new Set(Object.keys(rowOf(valueIn(readTree(text), at.fields))));
   let number = names.size + 1;
   while (names.has(`field${number}`)) number += 1;
   const name = `field${number}`;
@@ -136,13 +133,31 @@ export function removeField(text: string, name: string): Edit[] {
   return between(text, edited(unlisted, put(unlisted, [...at.fields, name], undefined, at.fields.length)));
 }
 
-/** The field under another name, wherever the page names it. */
-export function renameField(text: string, from: string, to: string, names: Names, file: string): Edit[] {
-  return placesOf(text, from)
+/** What has no column of its own, which would have to be renamed. */
+const unstored = ['rule', 'computed', 'rows', 'field'];
+
+/**
+ * The field under another name, wherever the page names it. One that stands in the published page says which name it had:
+ * its column keeps its data, and what users keep of it is understood.
+ */
+export function renameField(
+  text: string,
+  from: string,
+  to: string,
+  { names, file, published = '' }: { readonly names: Names; readonly file: string; readonly published?: string },
+): Edit[] {
+  const edits = placesOf(text, from)
     .filter(({ path, isKey }) =>
       isKey ? namesField(text, path, file) : valuesAt(text, path, names, file).includes(from),
     )
     .map(({ node }) => ({ at: node.offset, length: node.length, text: JSON.stringify(to) }));
+  const words = rowOf(valueIn(readTree(text), [...at.fields, from]));
+  const served = rowOf(valueIn(readTree(published), at.fields));
+  const former = [from, words['was']].find((name) => typeof name === 'string' && Object.hasOwn(served, name));
+  if (former === undefined || unstored.some((word) => word in words)) return edits;
+  const renamed = edited(text, edits);
+  const was: Path = [...at.fields, to, 'was'];
+  return between(text, edited(renamed, put(renamed, was, former === to ? undefined : former)));
 }
 
 /** A key is a field's name among the fields themselves, in conditions, and where something is said of fields. */

@@ -1,6 +1,7 @@
 /** The steps in which a page is asked for: those whose words its type has. */
 import { useMemo, type ReactNode } from 'react';
 import { textOf } from '../../core/model/label.ts';
+import { memberIn } from '../../core/model/row.ts';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { wordsAt } from '../grammar.ts';
@@ -85,7 +86,7 @@ function Rules({ path }: { path: Path }) {
 /** What the page shows without its being written: ids of a list, and what they are called. */
 function impliedBy(view: View | null, language: ReturnType<typeof usePorts>['language']) {
   return (word: string): ReadonlyMap<string, string> => {
-    const items: unknown = view ? (view as unknown as Readonly<Record<string, unknown>>)[word] : undefined;
+    const items: unknown = memberIn(view, word);
     if (!Array.isArray(items)) return new Map();
     return new Map(
       items.flatMap((item: Shown) => {

@@ -30,7 +30,7 @@ export const designTexts = textsOf('design', {
     none: label('不脱敏', 'Not masked'),
     phone: label('脱敏：电话', 'Masked: phone'),
     name: label('脱敏：姓名', 'Masked: name'),
-    plate: label('脱敏：车牌', 'Masked: plate'),
+    ends: label('脱敏：只留首尾', 'Masked: all but its ends'),
   },
   mask: label('脱敏', 'Mask'),
   yes: label('是', 'Yes'),

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { textOf } from '../../core/model/label.ts';
+import { textOf, isLabel } from '../../core/model/label.ts';
 import type { Label, Language, Row } from '../../core/model/catalogue.ts';
+import { rowsOf } from '../../core/model/row.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { EntityTables } from '../records/productTables.ts';
@@ -48,20 +49,22 @@ export function downloadPage(app: FastifyInstance, { database, files, currentRel
   });
 }
 
+const labelIn = (value: unknown): Label => (isLabel(value) ? value : '');
+
 function pageOf(release: Release, published: ReadonlyMap<string, Published>, language: Language): string {
   const { settings, dictionaries } = release.catalogue;
   const say = (label: Label, values: Row = {}): string => escaped(textOf(label, language, values));
   const name = (app: string): string => say(dictionaries['app']?.items.find(({ id }) => id === app)?.name ?? app);
-  const offers = Array.isArray(settings['appDownloads']) ? (settings['appDownloads'] as readonly Row[]) : [];
+  const offers = rowsOf(settings['appDownloads']);
   const sections = offers.map((offer) => {
     const apps = (Array.isArray(offer['apps']) ? offer['apps'] : []).map(String);
     const cards = apps.map(
       (app) =>
         `<article id="${escaped(app)}"><h3>${name(app)}</h3>${card(published.get(app), say, language)}</article>`,
     );
-    return `<section><h2>${say(offer['name'] as Label)}</h2>${apps.some((app) => published.has(app)) ? cards.join('') : elsewhere(offer['address'], say)}</section>`;
+    return `<section><h2>${say(labelIn(offer['name']))}</h2>${apps.some((app) => published.has(app)) ? cards.join('') : elsewhere(offer['address'], say)}</section>`;
   });
-  const title = `${say(downloadTexts.title)} · ${say((settings['productName'] ?? '') as Label)}`;
+  const title = `${say(downloadTexts.title)} · ${say(labelIn(settings['productName']))}`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${downloadStyle}</style></head><body><main><h1>${title}</h1>${sections.join('')}</main></body></html>`;
 }
 

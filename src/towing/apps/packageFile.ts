@@ -1,5 +1,6 @@
 /** What an app's package is by its content: a zip archive whose directory names what such a package cannot be without. */
 import { open, type FileHandle } from 'node:fs/promises';
+import { namesOf } from '../../core/model/names.ts';
 
 export const packageKinds = {
   apk: { type: 'application/vnd.android.package-archive', holds: /^AndroidManifest\.xml$/ },
@@ -22,8 +23,7 @@ export async function packageKindOf(path: string): Promise<PackageKind | null> {
   const file = await open(path, 'r');
   try {
     const names = await namesIn(file);
-    const kinds = Object.entries(packageKinds) as [PackageKind, (typeof packageKinds)[PackageKind]][];
-    return kinds.find(([, { holds }]) => names.some((name) => holds.test(name)))?.[0] ?? null;
+    return namesOf(packageKinds).find((kind) => names.some((name) => packageKinds[kind].holds.test(name))) ?? null;
   } finally {
     await file.close();
   }
@@ -39,10 +39,10 @@ async function namesIn(file: FileHandle): Promise<string[]> {
   if (end < 0 || end + 22 > tail.length) return [];
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length > largestDirectory || offset + length > size) return [];
-  return namesOf(await read(file, offset, length), tail.readUInt16LE(end + 10));
+  return entryNames(await read(file, offset, length), tail.readUInt16LE(end + 10));
 }
 
-function namesOf(directory: Buffer, count: number): string[] {
+function entryNames(directory: Buffer, count: number): string[] {
   const names: string[] = [];
   let at = 0;
   while (names.length < count) {

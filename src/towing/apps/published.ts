@@ -1,5 +1,6 @@
 /** The newest version of each app that can be had: one with a package, or with an address at a store. */
 import type { Kysely } from 'kysely';
+import { listOf } from '../../core/model/row.ts';
 import { compareVersions } from '../domain/appVersion.ts';
 import type { EntityTables } from '../records/productTables.ts';
 import type { Tables } from '../../server/database/tables.ts';
@@ -43,7 +44,7 @@ function fileOf(db: Kysely<Tables & EntityTables>, id: string): Promise<Publishe
 
 /** The file of a version's package, as a row holds it. */
 export function fileIdOf(value: unknown): string | null {
-  const [first] = (Array.isArray(value) ? value : []) as readonly unknown[];
+  const [first] = listOf(value);
   const id = typeof first === 'object' && first !== null && 'id' in first ? first.id : null;
   return typeof id === 'string' ? id : null;
 }

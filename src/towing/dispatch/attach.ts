@@ -3,7 +3,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { separator } from '../domain/aggregate.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import { enterRemark } from '../tasks/remark.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
@@ -44,7 +44,7 @@ function newVehicles({ orders }: TaskInHand, given: readonly Vehicle[]): readonl
   const known = new Set(orders.flatMap((one) => (one.cancelStatus === 1 ? [] : one.vehicleCarno)));
   return given.filter((row) => {
     const said = givenText(row.vehicleCarno);
-    return said !== undefined && !known.has(plate(said));
+    return said !== undefined && !known.has(identifier(said));
   });
 }
 

@@ -1,6 +1,7 @@
 /** Positions as drivers report them. Those that come within a moment of each other are kept together. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { Outcome } from '../../server/calls/callRun.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { judgeFixes, type Fix, type Verdict } from '../decide/positions.ts';
@@ -181,7 +182,7 @@ function fixOf(row: Row, index: number): Reported | null {
 }
 
 function fixAt(row: StepPlace, time: Date, index: number): Reported | null {
-  const { lng, lat } = (row.point ?? {}) as { lng?: unknown; lat?: unknown };
+  const { lng, lat } = rowOf(row.point);
   if (typeof lng !== 'number' || typeof lat !== 'number') return null;
   const number = (name: 'accuracy' | 'speed' | 'heading'): number | null =>
     typeof row[name] === 'number' ? row[name] : null;

@@ -1,5 +1,6 @@
 /** The numbers of the settings, by names that the schemas have. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { ProductGroup, ProductGroups, ProductNumber } from '../../generated/productSettings.ts';
 import { settingNumber as numberOf } from '../../server/calls/inputValues.ts';
 
@@ -14,5 +15,5 @@ export function groupNumber<Group extends ProductGroup>(
   group: Group,
   name: keyof ProductGroups[Group] & string,
 ): number {
-  return numberOf((settings[group] ?? {}) as Row, name);
+  return numberOf(rowOf(settings[group]), name);
 }

@@ -1,4 +1,5 @@
 /** A routing server that speaks OSRM's table service over HTTP: one request for all ways to one place, and nothing believed unseen. */
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { Point } from '../domain/distance.ts';
 
 export interface RoadWay {
@@ -78,16 +79,14 @@ async function bounded(response: Response): Promise<string> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (error) {
     throw new RoutingFault('lies', 'it must answer JSON', error);
   }
 }
 
 function readTable(answer: unknown): { readonly durations: unknown[]; readonly distances: unknown[] } {
-  const { code, durations, distances } = (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<
-    Record<string, unknown>
-  >;
+  const { code, durations, distances } = rowOf(answer);
   if (code !== 'Ok') throw new RoutingFault('refuses', `it answered the code ${JSON.stringify(code)}`);
   if (!Array.isArray(durations) || !Array.isArray(distances))
     throw new RoutingFault('lies', 'it must answer durations and distances');

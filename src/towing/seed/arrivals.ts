@@ -1,5 +1,6 @@
 /** The ways of the demonstration's drivers, measured: slower than estimated in the rush hours, a little faster at night. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { listOf } from '../../core/model/row.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { randomFrom } from '../domain/random.ts';
 import type { SeededLife } from './tasks.ts';
@@ -11,7 +12,7 @@ export function openMeasuring(seed: number): (life: SeededLife) => Row | null {
   const random = randomFrom(seed);
   return ({ task }) => {
     const { dispatchTime: sent, arriveTime: arrived, driverIds } = task;
-    const [driverId] = Array.isArray(driverIds) ? (driverIds as readonly string[]) : [];
+    const [driverId] = listOf(driverIds);
     if (!(sent instanceof Date) || driverId === undefined || task['cancelStatus'] === 1) return null;
     const minutes = arrived instanceof Date ? (arrived.getTime() - sent.getTime()) / 60_000 : random.between(8, 25);
     const estimated = minutes / (slowness(hourOf(sent)) * (0.85 + random.next() * 0.3));

@@ -1,4 +1,5 @@
 /** The server as an app on the road speaks to it. */
+import { memberIn, rowOf } from '../../core/model/row.ts';
 import { encrypted } from '../../server/sessions/loginKey.ts';
 import { wirePassword } from '../../server/sessions/passwords/password.ts';
 
@@ -26,12 +27,6 @@ export interface Session {
   readonly file: (path: string) => Promise<unknown>;
 }
 
-interface Answer {
-  readonly msg?: string;
-  readonly error?: string;
-  readonly data?: unknown;
-}
-
 const timeout = 30_000;
 
 export function connectTo(address: string): Server {
@@ -47,15 +42,17 @@ export function connectTo(address: string): Server {
   async function call(token: string | null, path: string, body: unknown): Promise<unknown> {
     const headers = { 'content-type': 'application/json', ...(token === null ? {} : { token: `express${token}` }) };
     const response = await send(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = (await response.json()) as Answer;
-    if (!response.ok) throw new Refused(answer.error ?? String(response.status), answer.msg ?? response.statusText);
-    return answer.data;
+    const answer = rowOf(await response.json());
+    if (!response.ok)
+      throw new Refused(String(answer['error'] ?? response.status), String(answer['msg'] ?? response.statusText));
+    return answer['data'];
   }
 
   async function file(token: string, path: string): Promise<unknown> {
     const response = await send(`/api${path}`, { headers: { token: `express${token}` } });
-    const answer = (await response.json()) as Answer;
-    if (!response.ok) throw new Refused(answer.error ?? String(response.status), answer.msg ?? response.statusText);
+    const answer = rowOf(await response.json());
+    if (!response.ok)
+      throw new Refused(String(answer['error'] ?? response.status), String(answer['msg'] ?? response.statusText));
     return answer;
   }
 
@@ -66,11 +63,10 @@ export function connectTo(address: string): Server {
     },
     signIn: async (username, password) => {
       const wire = wirePassword(password);
-      const { data: terms } = (await (await send('/api/publicKey', {})).json()) as Answer;
-      const { loginRSA, publicKey } = terms as { loginRSA: boolean; publicKey: string };
-      const given = { username, password: loginRSA ? encrypted(publicKey, wire) : wire };
+      const { loginRSA, publicKey } = rowOf(memberIn(await (await send('/api/publicKey', {})).json(), 'data'));
+      const given = { username, password: loginRSA === true ? encrypted(String(publicKey), wire) : wire };
       const data = await call(null, '/rescue_public/user/rescuePublicLogin.do', given);
-      const { accessToken } = data as { accessToken: string };
+      const accessToken = String(rowOf(data)['accessToken']);
       return { call: (path, body) => call(accessToken, path, body), file: (path) => file(accessToken, path) };
     },
   };

@@ -2,6 +2,7 @@
  * One detachment under one method of dispatch for as long as a simulation runs; its own rules come back at the end. What was
  * switched off is kept in the database before it is, so that the next run puts it back where this one was killed.
  */
+import { listOf, memberIn, rowOf } from '../../core/model/row.ts';
 import { waitsForWindow } from '../decide/automatic/rule.ts';
 import { policies, type Policy } from '../decide/replay/policies.ts';
 import type { Session } from './connection.ts';
@@ -54,9 +55,8 @@ async function readRules(police: Session): Promise<readonly Rule[]> {
 }
 
 async function readKept(police: Session): Promise<readonly string[]> {
-  const { data } = (await police.file('/preferences/read')) as { data: Readonly<Record<string, { ids?: unknown }>> };
-  const ids = data[keptUnder]?.ids;
-  return Array.isArray(ids) ? ids.map(String) : [];
+  const kept = rowOf(memberIn(await police.file('/preferences/read'), 'data'))[keptUnder];
+  return listOf(rowOf(kept)['ids']).map(String);
 }
 
 async function keep(police: Session, value: { readonly ids: readonly string[] } | null): Promise<void> {

@@ -1,5 +1,6 @@
 /** The steps of a task in minutes, each from the column of one time to that of the next. */
 import { sql } from 'kysely';
+import { namesOf } from '../../core/model/names.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
 import type { TablePlan } from '../../release/release.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
@@ -14,7 +15,7 @@ const steps = {
   finish: ['arrive_time', 'finish_time'],
 } as const;
 export type Step = keyof typeof steps;
-export const stepNames = Object.keys(steps) as readonly Step[];
+export const stepNames = namesOf(steps);
 
 export const isStep = (name: unknown): name is Step => stepNames.some((step) => step === name);
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
+import { namesOf } from '../../core/model/names.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
 import { filterSql } from '../../server/records/queryFilters.ts';
 import { companyNames } from '../records/companyNames.ts';
@@ -24,7 +25,7 @@ const dimensions = {
   hour: { column: 'hour', entity: null },
 } as const satisfies Readonly<Record<string, { readonly column: GroupColumn; readonly entity: string | null }>>;
 type Dimension = keyof typeof dimensions;
-const names = Object.keys(dimensions) as readonly Dimension[];
+const names = namesOf(dimensions);
 
 interface Measured {
   count: number;
@@ -50,7 +51,7 @@ interface Predicted {
 export const taskStatistics: Handler<'taskStatistics'> = async (context, input) => {
   const parts = await partsOf(context, input);
   const groups = groupsOf(parts);
-  const named = await namesOf(context, groups);
+  const named = await groupNames(context, groups);
   return [...stepRows(context, groups, named), ...predictionRows(context, parts)];
 };
 
@@ -159,7 +160,7 @@ function shownOf(context: HandlerContext, step: Step, { count, sum, slowest, ove
   };
 }
 
-async function namesOf(context: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
+async function groupNames(context: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map(await companyNames(context, []));
   for (const dimension of names) {
     const { entity } = dimensions[dimension];

@@ -49,9 +49,11 @@ export async function readNotices(context: HandlerContext, unit: Unit) {
   return [...(await unreadNotifications(context)), ...ofFences];
 }
 
+const unread: Condition = { readTime: null };
+
 /** What happened by itself and was told to this user alone. */
 async function unreadNotifications(context: HandlerContext) {
-  const source = { entity: 'notification', where: { readTime: null } };
+  const source = { entity: 'notification', where: unread };
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-createTime' });
   return records.map(({ id, createTime, text, textEn }) => {
     const said = context.language === 'en-US' && textEn ? textEn : text;

@@ -1,7 +1,7 @@
 /** The search dialog: tasks by number or plate, and pages of one's own menu by name; nothing beyond one's scope. */
 import { menuPathOf } from '../../core/model/menuPath.ts';
 import { readMany, type Source } from '../../server/records/query.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -32,7 +32,7 @@ async function tasks(context: HandlerContext, keyword: string): Promise<readonly
   const plates = context.release.catalogue.entities['task']?.fields['plates'];
   const found = [
     ...(await tasksBy(context, 'taskNo', keyword)),
-    ...(plates && mayRead(context, plates) ? await tasksBy(context, 'plates', plate(keyword)) : []),
+    ...(plates && mayRead(context, plates) ? await tasksBy(context, 'plates', identifier(keyword)) : []),
   ];
   const once = new Map(found.map((task) => [task['id'], task]));
   return [...once.values()].slice(0, ofEach).map((task) => {

@@ -6,7 +6,7 @@ import { facetsOf } from '../domain/taskFacets.ts';
 import { order, unset } from '../domain/orderState.ts';
 import { taskNumber } from '../domain/orderNumber.ts';
 import { wireTime } from '../../server/time/clock.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
@@ -137,7 +137,7 @@ export function orderOf(context: HandlerContext, task: { id: string; detachmentI
   return {
     ...stamps(context, context.newId(), task.detachmentId),
     taskId: task.id,
-    vehicleCarno: plate(givenText(vehicle.vehicleCarno) ?? ''),
+    vehicleCarno: identifier(givenText(vehicle.vehicleCarno) ?? ''),
     vehicleTypeId: textOrNull(vehicle.vehicleTypeId),
     tonnageId: vehicle.tonnageId ?? null,
     vehicleVin: textOrNull(vehicle.vehicleVin),

@@ -1,7 +1,7 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
 import { distanceKm, type Point } from '../domain/distance.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
@@ -81,7 +81,7 @@ export const likelyDuplicates: Handler<'likelyDuplicates'> = async (context, inp
   const point = input.accidentPoint ?? null;
   const plates = (input.trailerOrdersList ?? []).flatMap((row) => {
     const said = givenText(row.vehicleCarno);
-    return said === undefined ? [] : plate(said);
+    return said === undefined ? [] : identifier(said);
   });
   if (plates.length === 0 && !point) return [];
   const since = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);

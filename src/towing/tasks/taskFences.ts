@@ -1,6 +1,7 @@
 /** Tasks whose place lies inside a fence. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { findRow, entityOf, found, readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
@@ -46,7 +47,7 @@ function fenceOf({ id, name, detachmentId, shape }: Row): Fence {
 
 /** Of a GeoJSON area, which its field has checked. */
 export function polygonsOf(shape: unknown): Fence['polygons'] {
-  const { type, coordinates } = (shape ?? {}) as { type?: unknown; coordinates?: unknown };
+  const { type, coordinates } = rowOf(shape);
   const polygons = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
   return polygons as Fence['polygons'];
 }

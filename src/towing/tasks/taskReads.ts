@@ -27,12 +27,14 @@ const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true
 const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const late: Condition = { ...underWay, arriveTime: null, breachTime: { filled: true } };
 
+const calls: Condition = { any: [waitsForCommand, escalated, late] };
+
 /**
  * Unassigned tasks of the unit, those whose company has not responded, and those whose company is not there in time:
  * `{count, records}`, newest first; and what rules of fences tell the unit: `notices`.
  */
 export const getTask: Handler<'getTask'> = async (context) => {
-  const page = await waiting(context, { any: [waitsForCommand, escalated, late] });
+  const page = await waiting(context, calls);
   const notices = await readNotices(context, 'command');
   return { ...page, records: page.records.map((row) => alerted(context, row)), notices };
 };

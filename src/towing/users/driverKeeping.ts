@@ -1,6 +1,6 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
 import { instantOf } from '../../server/time/instant.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { lockDriver, saveDriver, shiftUntilOf } from '../records/driverRow.ts';
 import { refusal } from '../records/errors.ts';
@@ -63,7 +63,7 @@ function described(input: Input<'driver.update'>, before: DriverRow) {
     driverName:
       given === undefined || given === before.driverName ? before.driverName : acceptedName(given, 'driverName'),
     mobile: text('mobile'),
-    trailerVehicleNumber: truck === null ? null : plate(truck),
+    trailerVehicleNumber: truck === null ? null : identifier(truck),
     standLocation: text('standLocation'),
     standbyTypeId: text('standbyTypeId'),
     quasiDrivingTypeId: text('quasiDrivingTypeId'),

@@ -1,5 +1,5 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { readOne } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
@@ -75,7 +75,7 @@ export async function insertDriver(
       trailerCompanyId: place.capacityId,
       generalDivisionId: place.generalDivisionId,
       servesDetachmentIds: [...(place.serves ?? [])],
-      trailerVehicleNumber: truck === undefined ? null : plate(truck),
+      trailerVehicleNumber: truck === undefined ? null : identifier(truck),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ export interface Start {
   readonly text: string;
 }
 
-export const rowSelector = 'tbody tr[data-row-key], .ant-table-tbody-virtual [data-row-key]';
+export const rowSelector = 'tbody tr[data-row-key]';
 
 /** @param acts whether the first row's button is clicked as soon as it is seen */
 export const watchScript = (acts: boolean): string => `(() => {
@@ -79,10 +79,11 @@ export const brings = {
   other: (before: string): string =>
     `(document.querySelector(${JSON.stringify(rowSelector)})?.textContent ?? '') !== '' &&
       document.querySelector(${JSON.stringify(rowSelector)}).textContent !== ${JSON.stringify(before)}`,
-  /** So many rows: all of them, or a table that prints those in sight and is as high as all. */
+  /** So many rows: all of them, or those in sight in a table that is as high as all. */
   rows: (count: number): string =>
     `document.querySelectorAll('tbody tr[data-row-key]').length === ${count} ||
-      (document.querySelector('.ant-table-tbody-virtual-holder > div')?.clientHeight ?? 0) > ${count * 20}`,
+      (document.querySelector('tbody > .vw-gap') !== null &&
+        Math.abs(document.querySelector('.ant-table-tbody').clientHeight / ${count} - 45) < 25)`,
   dialog: (text: string): string =>
     `document.querySelector('.ant-drawer-body')?.textContent.includes(${JSON.stringify(text)})`,
 };

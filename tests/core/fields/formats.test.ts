@@ -34,21 +34,6 @@ const table: Record<string, { good: string[]; bad: string[] }> = {
     good: ['rtsp://10.0.0.1:554/live', 'rtsps://u:p@cam/1', 'rtsp://cam'],
     bad: ['http://cam', 'rtsp://', 'rtsp://a b'],
   },
-  plate: {
-    good: [
-      '粤B12345',
-      '粤BD12345',
-      '粤Z1234港',
-      '临·粤B0123',
-      'AB-123 C',
-      '無牌',
-      'ß 1',
-      '使014578',
-      '粤Ｂ１２３４５',
-      '粤B\u300012345',
-    ],
-    bad: ['=1+1', '-1', '@x', '粤B/1', '粤B12345\n', '', ' ', '<b>', '粤B"'],
-  },
   json: { good: ['{}', '[1]', '{"a":null}'], bad: ['1', '"a"', 'null', '{a:1}', ''] },
 };
 

@@ -32,8 +32,8 @@ test.each<[MaskKind, unknown, unknown]>([
   ['name', '张三', '张*'],
   ['name', '欧阳小明', '欧***'],
   ['name', '张', '*'],
-  ['plate', '粤B12345', '粤B***45'],
-  ['plate', '粤B1', '***'],
+  ['ends', '粤B12345', '粤B***45'],
+  ['ends', '粤B1', '***'],
   ['phone', null, null],
   ['phone', '', ''],
 ])('%s masks %j as %j', (as, value, expected) => {

@@ -31,7 +31,7 @@ describe('the kind of a field', () => {
     ['a widget stands before a format', { widget: 'longText', format: 'date', type: 'string' }, 'longText'],
     ['money is a widget', { widget: 'money', type: 'number' }, 'money'],
     ['tags are a plain list that is typed in one by one', { widget: 'tags', type: 'array' }, 'json'],
-    ['a widget that is no kind leaves it to the type', { widget: 'plate', type: 'string' }, 'text'],
+    ['a widget that is no kind leaves it to the type', { widget: 'identifier', type: 'string' }, 'text'],
     ['a date is a format', { format: 'date', type: 'string' }, 'date'],
     ['a time is a format', { format: 'date-time', type: 'string' }, 'dateTime'],
     ['another format is a check of a text', { format: 'phone', type: 'string' }, 'text'],
@@ -53,6 +53,13 @@ describe('a field', () => {
   test('is required where the entity says so', () => {
     expect(fieldOf({ type: 'string' }, ['f']).required).toBe(true);
     expect(fieldOf({ type: 'string' }).required).toBe(false);
+  });
+  test('of a format that the settings name has its pattern, with its text', () => {
+    const isbn = { pattern: '^[0-9-]+$', text: { 'zh-CN': '请输入 ISBN', 'en-US': 'Enter an ISBN' } };
+    const settings = { file: 'settings.json', json: { formats: { isbn } } };
+    const field = fieldOf({ type: 'string', format: 'isbn' }, [], [settings]);
+    expect(field).toMatchObject({ pattern: isbn.pattern, patternText: isbn.text });
+    expect(field.format).toBeUndefined();
   });
   test('carries its words unchanged', () => {
     const words = { title, maxLength: 3, pattern: '^a', format: 'phone', default: 'x', placeholder: 'p', group: 'g' };

@@ -25,6 +25,15 @@ describe('an upgrade', () => {
     });
   });
 
+  test('writes a value that has another name now, and leaves a name of a format as it is', () => {
+    const field = '{ "type": "string", "widget": "plate", "format": "plate", "mask": { "as": "plate" } }';
+    const entity = `{ "title": "Crate", "properties": { "plate": ${field} } }`;
+    expect(upgrade('entities/crate.json', entity)).toEqual({
+      words: 2,
+      text: entity.replace('"widget": "plate"', '"widget": "identifier"').replace('"as": "plate"', '"as": "ends"'),
+    });
+  });
+
   test('done twice is done once', () => {
     const { text } = upgrade('screens/crates.json', page);
     expect(upgrade('screens/crates.json', text)).toEqual({ text, words: 0 });

@@ -181,7 +181,6 @@ describe('a desk', () => {
     expect(await screen.findByText('请先在“图书”中选择')).toBeVisible();
     expect(screen.queryByRole('group', { name: '图书' })).toBeNull();
     expect(await here).toEqual({ kind: 'here', pane: 'one' });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
     other.postMessage({ kind: 'picks', picks: { books: { key: 'k3', row: { id: 'k3' }, at: 1 } } });
     expect(await screen.findByText('Book 3')).toBeVisible();
     other.close();
@@ -190,7 +189,6 @@ describe('a desk', () => {
   it('knows after a reload which of its panes stand in windows', async () => {
     const other = new BroadcastChannel('desk desk u1');
     other.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
       if (data.kind === 'who') other.postMessage({ kind: 'here', pane: 'one' });
     });
     show(worldOf(), <ScreenPage id="desk" />);

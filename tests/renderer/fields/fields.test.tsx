@@ -445,7 +445,7 @@ describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [
     ],
   ],
   [
-    'plate',
+    'identifier',
     'text',
     [
       ['粤B1', '粤B1'],

@@ -43,6 +43,18 @@ it('stay while another tab is looked at', async () => {
   await waitFor(() => expect(world.sent.at(-1)?.params).toMatchObject({ title: 'Dune' }));
 });
 
+it('stay while one turns to the next page: the filters are not printed anew for it', async () => {
+  window.location.hash = '#/books';
+  const world = makeWorld([books], { 'book.list': page([book(1)], 90) });
+  const { user } = show(world, <ScreenPage id="books" />);
+  await screen.findByText('Book 1', {}, timeout);
+  await user.type(typed(), 'Dun');
+  await user.click(screen.getByTitle('2'));
+  await waitFor(() => expect(world.sent.at(-1)?.params).toMatchObject({ current: 2 }));
+  await waitFor(() => expect(screen.getByTitle('2')).toHaveClass('ant-pagination-item-active'));
+  expect(typed()).toHaveValue('Dun');
+});
+
 it('rows that say the same stay as they are when the tab is looked at again, and new ones take their place', async () => {
   window.location.hash = '#/books';
   const rows = [book(1)];

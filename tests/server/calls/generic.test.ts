@@ -70,7 +70,7 @@ const vehicles = {
     required: ['plate'],
     indexes: [{ fields: ['plate'], unique: true }],
     properties: {
-      plate: { type: 'string', title: { 'zh-CN': '车牌', 'en-US': 'Plate' }, widget: 'plate', search: true },
+      plate: { type: 'string', title: { 'zh-CN': '车牌', 'en-US': 'Plate' }, widget: 'identifier', search: true },
       pin: { type: 'string', title: { 'zh-CN': '密码', 'en-US': 'Pin' }, widget: 'secret' },
       note: { type: 'string', title: { 'zh-CN': '备注', 'en-US': 'Note' }, maxLength: 50 },
     },
@@ -258,7 +258,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('that is a plate is stored in capitals and found in small letters', async () => {
+  test('that is an identifier is stored in capitals and found in small letters', async () => {
     await add(librarian, 'cart.insert', { plate: ' 粤b12345 ' });
     expect((await list(librarian, 'cart.list', { plate: 'b123' })).records).toMatchObject([{ plate: '粤B12345' }]);
   });

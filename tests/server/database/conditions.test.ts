@@ -15,7 +15,8 @@ import { conditionSql, printIndexCondition, ruleSql } from '../../../src/server/
 import type { Database } from '../../../src/server/database/open.ts';
 import { toStored } from '../../../src/server/records/storedValue.ts';
 import { syncTables } from '../../../src/server/database/sync.ts';
-import { plainRow, selectedColumns } from '../../../src/server/records/wireRow.ts';
+import { plainRow } from '../../../src/server/records/plainRow.ts';
+import { selectedColumns } from '../../../src/server/records/wireRow.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { catalogue, entityNamed, operandValues, specimens } from './specimens.ts';
 

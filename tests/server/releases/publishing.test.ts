@@ -110,6 +110,10 @@ describe('publishing', () => {
         col: 5,
         code: 'unknown-handler',
         message: 'call "dance" does "dance", but the server has no handler of this name',
+        label: {
+          'zh-CN': '接口 "dance" 做的是 "dance"，而服务器没有这个处理程序',
+          'en-US': 'call "dance" does "dance", but the server has no handler of this name',
+        },
       },
     ]);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printSchema } from '../../../src/core/source/printSchema.ts';
 import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts';
 import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
@@ -159,6 +160,27 @@ describe('the desk', () => {
     expect(library.releases.current().catalogue.screens).not.toHaveProperty('shelves');
   });
 
+  test('tells faults in the language of whoever asks, tried and refused alike', async () => {
+    const faulty = { file, text: '{ "entity": "nowhere" }', version: 0 };
+    const told = async (url: string, language: string): Promise<unknown> => {
+      const headers = { 'accept-language': language };
+      const { body } = await library.send({
+        method: 'POST',
+        url: `/api/schemas/${url}`,
+        as: 'super',
+        payload: faulty,
+        headers,
+      });
+      return (body.data as { readonly faults: readonly { readonly message: string }[] }).faults.map(
+        ({ message }) => message,
+      );
+    };
+    for (const url of ['try', 'publish', 'review']) {
+      expect(await told(url, 'zh-CN')).toEqual(['"nowhere" 不是已有的实体']);
+      expect(await told(url, 'en-US')).toEqual(['"nowhere" is not an entity']);
+    }
+  });
+
   test('publishes a new page, its next state, and takes it away again', async () => {
     expect((await publish(file, shelves('书架'), 0)).body.data).toMatchObject({ state: 'added', version: 1 });
     const list = () => library.send({ method: 'GET', url: '/api/shelves/listByPage', as: 'librarian' });
@@ -211,7 +233,8 @@ describe('a new shipment', () => {
     await publish(labels, JSON.stringify({ ...shipped, size: 50 }), 0);
     await ship(labels, { ...shipped, title: '馆藏标签' });
     await restart();
-    expect(await opened(labels)).toMatchObject({ state: 'merged', conflicts: [] });
+    const merged = { ...shipped, title: '馆藏标签', size: 50 };
+    expect(await opened(labels)).toMatchObject({ state: 'merged', conflicts: [], text: printSchema(merged) });
     expect(served()).toMatchObject({ size: 50, title: '馆藏标签' });
   });
 

@@ -108,7 +108,8 @@ test('keeps what was ticked while the page has errors, and says why it waits', a
   await user.click(screen.getByRole('button', { name: /教程/ }));
   change({ opened: opened('screens/stamps.json'), tried: { faults: [], view: null, counts: counts() } });
   await waitFor(() => expect(step()).toBe('2. 写下十个字段'));
-  const fault = { file: 'screens/stamps.json', line: 1, col: 1, code: 'unknown-word', message: 'no' };
+  const label = { 'zh-CN': '不', 'en-US': 'no' };
+  const fault = { file: 'screens/stamps.json', line: 1, col: 1, code: 'unknown-word', message: 'no', label };
   change({ tried: { faults: [fault], view: null, counts: null } });
   await waitFor(() => expect(panel().getByRole('status').textContent).toContain('页面有错误'));
   expect(step()).toBe('2. 写下十个字段');

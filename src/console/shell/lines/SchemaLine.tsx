@@ -1,4 +1,6 @@
 /** A super manager sees when the schemas on disk are faulty, and where; the last good release serves meanwhile. */
+import { hasTexts, rowOf, rowsOf } from '../../../core/model/row.ts';
+import type { Row } from '../../../core/model/values.ts';
 import { statusRoute } from '../../api/routes.ts';
 import { useEffect, useState } from 'react';
 import { CallFault } from '../../../renderer/index.ts';
@@ -11,6 +13,11 @@ interface SchemaFault {
   readonly col: number;
   readonly code: string;
   readonly message: string;
+}
+
+function isSchemaFault(value: Row): value is Row & SchemaFault {
+  const { line, col } = value;
+  return typeof line === 'number' && typeof col === 'number' && hasTexts(value, 'file', 'code', 'message');
 }
 
 const askEvery = 10_000;
@@ -39,8 +46,7 @@ function useSchemaFaults(): readonly SchemaFault[] {
     const ask = async (): Promise<void> => {
       try {
         const { data } = await http.send({ ...statusRoute, quiet: true });
-        const given = (data as { faults?: unknown } | null)?.faults;
-        if (current) setFaults(Array.isArray(given) ? (given as SchemaFault[]) : []);
+        if (current) setFaults(rowsOf(rowOf(data)['faults']).filter(isSchemaFault));
       } catch (thrown) {
         // Nothing is said of what cannot be asked: a foreign backend has no releases.
         if (!(thrown instanceof CallFault)) throw thrown;

@@ -1,8 +1,9 @@
 /** Apps and documents that the deployment offers: names and addresses stand in its settings. */
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { Label, Language, Row } from '../../../core/model/catalogue.ts';
-import { textOf } from '../../../core/model/label.ts';
+import type { Language } from '../../../core/model/catalogue.ts';
+import { textOf, isLabel } from '../../../core/model/label.ts';
+import { rowsOf } from '../../../core/model/row.ts';
 import { Optional } from '../../app/Optional.tsx';
 import { useShell } from '../../running/context.ts';
 import { usePublished } from './usePublished.ts';
@@ -93,15 +94,12 @@ function Made({ name, path }: Pick<Offer, 'name' | 'path'>) {
 
 /** What of a setting is an offer: `{name, address}`, the address on this site or over http(s), or `{name, path}`, a path of the API. */
 export function offersIn(setting: unknown, language: Language): readonly Offer[] {
-  if (!Array.isArray(setting)) return [];
-  return setting.flatMap((each: unknown) => {
-    const { name, address, path, apps } = (typeof each === 'object' && each !== null ? each : {}) as Row;
-    if (typeof name !== 'string' && (typeof name !== 'object' || name === null)) return [];
+  return rowsOf(setting).flatMap((each) => {
+    const { name, address, path, apps } = each;
+    if (!isLabel(name)) return [];
     const isSafe = typeof address === 'string' && /^(https?:\/\/|(?![a-z]+:))/i.test(address);
     const isPath = typeof path === 'string' && /^\/[^/]/.test(path);
     const ids = Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : [];
-    return [
-      { name: textOf(name as Label, language), address: isSafe ? address : '', path: isPath ? path : '', apps: ids },
-    ];
+    return [{ name: textOf(name, language), address: isSafe ? address : '', path: isPath ? path : '', apps: ids }];
   });
 }

@@ -62,7 +62,7 @@ export function ThemeDrawer({ onClose }: { onClose: () => void }) {
         <Radio.Group
           value={look.gallery}
           disabled={look.layout !== 'gallery'}
-          onChange={({ target }) => choose({ gallery: target.value as Look['gallery'] })}
+          onChange={({ target }) => choose({ gallery: galleryStyles.find((style) => style === target.value) })}
           options={galleryStyles.map((value) => ({ value, label: text(`theme.gallery.${value}`) }))}
         />
       </Group>

@@ -1,5 +1,6 @@
 /** Tasks by number or plate, through the list call that this user may use anyway: nothing here sees more than their list. */
 import type { Row } from '../../../core/model/catalogue.ts';
+import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import type { ListView, View } from '../../../core/model/view.ts';
 import { isList } from '../../../core/screens/list/model.ts';
 import type { Ports } from '../../../renderer/engine/ports.ts';
@@ -45,7 +46,7 @@ export async function findTasks(
     searchParams(listView, words).map((params) => call(listView.call, params, { signal })),
   );
   const found = new Map<string, FoundTask>();
-  for (const row of answers.flatMap(({ data }) => recordsIn(data))) {
+  for (const row of answers.flatMap(({ data }) => rowsOf(rowOf(data)['records']))) {
     const id = String(row['id'] ?? '');
     if (id === '' || found.size >= mostFound) continue;
     const word = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
@@ -58,9 +59,4 @@ export async function findTasks(
     });
   }
   return [...found.values()];
-}
-
-function recordsIn(data: unknown): readonly Row[] {
-  const records = typeof data === 'object' && data !== null ? (data as Row)['records'] : undefined;
-  return Array.isArray(records) ? (records as Row[]) : [];
 }

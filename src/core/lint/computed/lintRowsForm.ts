@@ -1,4 +1,7 @@
 /** A measure of the rows that point at a record: an entity that is there, stored fields of it, and somebody who may read them all. */
+import { says } from '../says/says.ts';
+import { type Message } from '../../model/said/message.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import { fieldKinds, isNumber } from '../../fields/index.ts';
 import { isTypes } from '../../access/access.ts';
 import type { Allow, Field } from '../../model/catalogue.ts';
@@ -24,21 +27,20 @@ export function lintRowsForm(linting: Linting, computed: Place, read: Field): vo
   const rows = memberOf(computed, 'rows');
   const id = entityAt(linting, rows);
   if (!rows || id === undefined) return;
-  const of = `entity "${id}"`;
+  const of = says.ofEntity({ name: id });
   const fields = known.entities.get(id)?.fields;
   const by = memberOf(computed, 'by');
-  if (!by) report(rows, 'missing-word', '"rows" needs "by": the field of theirs that points here');
+  if (!by) report(rows, 'missing-word', says.measuredRowsNeedBy);
   const pointing = storedAt(linting, by, fields, of);
   if (by && pointing?.kind && !fieldKinds[pointing.kind].names && fieldKinds[pointing.kind].refers !== 'one')
-    report(by, 'wrong-kind', `"${pointing.name}" is a ${pointing.kind}, and points at no record`);
+    report(by, 'wrong-kind', says.pointsAtNone({ name: pointing.name, kind: kindWord(pointing.kind) }));
   lintMeasured(linting, computed, read, storedAt(linting, memberOf(computed, 'field'), fields, of));
   const where = memberOf(computed, 'where');
   const stored = fields && new Map([...fields].filter(([, field]) => field.stored));
-  lintCondition(linting, where, { fields: stored, of: `what ${of} stores`, row: null });
-  if (where && readsUserOrNow(where))
-    report(where, 'misplaced-word', 'what is measured is the same at any time: it reads neither "user" nor "now"');
+  lintCondition(linting, where, { fields: stored, of: says.ofEntityStored({ name: id }), row: null });
+  if (where && readsUserOrNow(where)) report(where, 'misplaced-word', says.measuredAnytime);
   if (fields && by && isOfRows(read.computed) && isNobody(read.read))
-    report(rows, 'hidden-field', 'no type of user sees all that this is made of whole, so that nobody may read it');
+    report(rows, 'hidden-field', says.measuredByNobody);
 }
 
 const isNobody = (read: Allow | undefined): boolean =>
@@ -48,12 +50,12 @@ function storedAt(
   linting: Linting,
   at: Place | undefined,
   fields: KnownFields | undefined,
-  of: string,
+  of: Message,
 ): KnownField | undefined {
   fieldAt(linting, at, fields, of);
   const field = fields?.get(textAt(at) ?? '');
   if (!at || !field?.kind || field.stored) return field;
-  linting.report(at, 'misplaced-word', `"${field.name}" is not stored, and only stored fields are computed with`);
+  linting.report(at, 'misplaced-word', says.computesUnstored({ name: field.name }));
   return undefined;
 }
 
@@ -62,24 +64,24 @@ function lintMeasured(linting: Linting, computed: Place, read: Field, field: Kno
   const { report } = linting;
   const measure = textOfMember(computed, 'measure') ?? 'count';
   const at = memberOf(computed, 'field');
-  const says = (what: string): void => {
-    if (!read.standIn) report(computed, 'wrong-kind', `${what}, and "${read.name}" is a ${read.kind}`);
+  const holds = (what: Message): void => {
+    if (!read.standIn) report(computed, 'wrong-kind', says.holds({ what, name: read.name, kind: kindWord(read.kind) }));
   };
   if (measure === 'count') {
-    if (at) report(at, 'misplaced-word', 'rows are counted, whatever is in them', remove(at));
-    if (!isNumber(read.kind)) says('a count is a number');
+    if (at) report(at, 'misplaced-word', says.rowsAreCounted, remove(at));
+    if (!isNumber(read.kind)) holds(says.countIsNumber);
     return;
   }
   // Of what a measure that is none is made is not known.
   if (!['sum', 'min', 'max'].includes(measure)) return;
-  if (!at) return report(computed, 'missing-word', `"${measure}" needs "field": of what`);
+  if (!at) return report(computed, 'missing-word', says.measureNeedsField({ measure }));
   if (!field?.kind) return;
   const isTime = measure !== 'sum' && sortOf(field) === 'time';
   if (!isNumber(field.kind) && !isTime) {
-    const wanted = measure === 'sum' ? 'a number' : 'a number or a time';
-    report(at, 'wrong-kind', `"${field.name}" is a ${field.kind}, and here stands ${wanted}`);
+    const wanted = measure === 'sum' ? says.aNumber : says.aNumberOrTime;
+    report(at, 'wrong-kind', says.hereStands({ name: field.name, kind: kindWord(field.kind), wanted }));
   } else if (isTime ? read.kind !== field.kind : !isNumber(read.kind)) {
-    says(isTime ? `an end of "${field.name}" is a ${field.kind}` : 'what is measured is a number');
+    holds(isTime ? says.endOf({ name: field.name, kind: kindWord(field.kind) }) : says.measuredIsNumber);
   }
 }
 
@@ -104,12 +106,9 @@ export function lintRestsOn(
     const field = fields?.get(String(at.node.value));
     if (!field?.kind || field.stored) continue;
     if (!field.computed) {
-      if (rests === 'written')
-        report(at, 'misplaced-word', `"${field.name}" is not stored, and a check asks what is written`);
-    } else if (isOfRows(field.computed))
-      report(at, 'misplaced-word', `"${field.name}" is measured of what each reader sees, and this holds for all`);
-    else if (rests === 'stored')
-      report(at, 'misplaced-word', `"${field.name}" is computed, and here only stored fields are asked`);
+      if (rests === 'written') report(at, 'misplaced-word', says.checkAsksWritten({ name: field.name }));
+    } else if (isOfRows(field.computed)) report(at, 'misplaced-word', says.measuredByReader({ name: field.name }));
+    else if (rests === 'stored') report(at, 'misplaced-word', says.onlyStoredAsked({ name: field.name }));
   }
 }
 
@@ -117,7 +116,7 @@ export function lintRestsOn(
 export function lintWordsOfForms({ report }: Linting, computed: Place, form: string): void {
   for (const [word, of] of words) {
     const key = keyOf(computed, word);
-    if (key && form !== of) report(key, 'misplaced-word', `"${word}" belongs to "${of}"`);
+    if (key && form !== of) report(key, 'misplaced-word', says.belongsTo({ word, of }));
   }
 }
 

@@ -1,4 +1,5 @@
 /** What happens by itself: conditions that a change can bring about, texts that all may read, and no ring of them. */
+import { says } from '../says/says.ts';
 import { wholeFor } from '../../access/readOfAll.ts';
 import { decide, fieldsOf, isNever } from '../../condition/conditionSimplify.ts';
 import { clausesOf, isReference, type Condition } from '../../condition/condition.ts';
@@ -29,13 +30,12 @@ export function lintReactions(linting: Linting, entity: Entity, place: Place, re
   const written = memberOf(place, 'on');
   if (!written) return;
   const { report } = linting;
-  if (entity.untold)
-    report(keyOf(place, 'on') ?? written, 'conflicting-words', '"on" hears of events, and "told": false writes none');
+  if (entity.untold) report(keyOf(place, 'on') ?? written, 'conflicting-words', says.onIsUntold);
   const seen = new Set<string>();
   for (const item of itemsOf(written)) {
     const id = memberOf(item, 'id');
     const name = textAt(id) ?? '';
-    if (id && seen.has(name)) report(id, 'duplicate-id', `"${name}" is already the id of another`);
+    if (id && seen.has(name)) report(id, 'duplicate-id', says.idTaken({ name }));
     seen.add(name);
     lintReaction(linting, item, entity, reach);
   }
@@ -44,15 +44,13 @@ export function lintReactions(linting: Linting, entity: Entity, place: Place, re
 
 function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reach): void {
   const { report, known } = linting;
-  if (!memberOf(item, 'added') && !memberOf(item, 'when'))
-    report(item, 'missing-word', 'a reaction needs "added" or "when": what it follows');
-  if (!effects.some((word) => memberOf(item, word)))
-    report(item, 'missing-word', 'a reaction needs "webhook", "notify" or "set": what it does');
+  if (!memberOf(item, 'added') && !memberOf(item, 'when')) report(item, 'missing-word', says.reactionFollows);
+  if (!effects.some((word) => memberOf(item, word))) report(item, 'missing-word', says.reactionDoes);
   lintWhen(linting, memberOf(item, 'when'), entity, reach);
   const minutes = memberOf(item, 'minutes');
   const setting = textAt(minutes);
   if (minutes && setting !== undefined && typeof settingAt(known.declared.settings, setting) !== 'number')
-    report(minutes, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+    report(minutes, 'unknown-setting', says.notANumberSetting({ name: setting }));
   lintSet(linting, memberOf(item, 'set'), known.entities.get(entity.id));
   lintWebhook(linting, memberOf(item, 'webhook'), reach);
   lintNotify(linting, memberOf(item, 'notify'), entity, reach);
@@ -64,13 +62,11 @@ function lintWhen(linting: Linting, when: Place | undefined, entity: Entity, rea
   lintCondition(linting, when, reach);
   for (const { key, name } of testsIn(when)) {
     const field = own(entity.fields, name);
-    if (name === 'user') report(key, 'misplaced-word', 'a reaction is of the record alone, whoever changes it');
-    else if (field && !field.standIn && !field.stored)
-      report(key, 'misplaced-word', `"${name}" is not stored: no change of the record says when it turns`);
+    if (name === 'user') report(key, 'misplaced-word', says.reactionOfRecord);
+    else if (field && !field.standIn && !field.stored) report(key, 'misplaced-word', says.reactionUnstored({ name }));
   }
   const reaction = entity.on.find(({ id }) => id === textOfMember(parentOf(when), 'id'));
-  if (when && reaction && readsClock(reaction.when, {}))
-    report(when, 'misplaced-word', 'a reaction does not read the clock: "minutes" says how long it must hold');
+  if (when && reaction && readsClock(reaction.when, {})) report(when, 'misplaced-word', says.reactionNoClock);
 }
 
 function parentOf(place: Place | undefined): Place | undefined {
@@ -95,13 +91,13 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
   if (!notify) return;
   const { known, report } = linting;
   if (!known.entities.has(notificationEntity) && known.broken.size === 0)
-    report(
-      notify,
-      'unknown-entity',
-      `"notify" keeps what it tells in an entity "${notificationEntity}", which there is not`,
-    );
+    report(notify, 'unknown-entity', says.noNotifications({ name: notificationEntity }));
   const user = known.entities.get('user');
-  lintCondition(linting, memberOf(notify, 'user'), { fields: user?.fields, of: 'entity "user"', row: reach.fields });
+  lintCondition(linting, memberOf(notify, 'user'), {
+    fields: user?.fields,
+    of: says.ofEntity({ name: 'user' }),
+    row: reach.fields,
+  });
   screenAt(linting, memberOf(notify, 'goto'));
   const label = memberOf(notify, 'text');
   const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];
@@ -110,11 +106,7 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
       fieldAt(linting, place, reach.fields, reach.of, name);
       const field = own(entity.fields, name);
       if (field && !field.standIn && wholeFor(field) !== undefined)
-        report(
-          place,
-          'hidden-field',
-          `"${name}" is not read whole by everybody, and whoever is notified would read it`,
-        );
+        report(place, 'hidden-field', says.notifiedReads({ name }));
     }
   }
 }
@@ -135,7 +127,7 @@ function lintRings({ report }: Linting, items: readonly Place[], reactions: read
     told.add(id);
     const item = items.find((one) => textOfMember(one, 'id') === start.id);
     const names = [...ring, start].map((one) => one.id).join(' → ');
-    if (item) report(memberOf(item, 'set') ?? item, 'reaction-ring', `what is set here comes back to itself: ${names}`);
+    if (item) report(memberOf(item, 'set') ?? item, 'reaction-ring', says.reactionRing({ path: names }));
   }
 }
 

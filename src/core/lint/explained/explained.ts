@@ -26,7 +26,7 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
     'unknown-handler': {
       holds: 'what a call does, the server can do',
       means: label(
-        '调用的 does 写了服务器没有的处理程序：请改成通用的动作，或先更新服务器。',
+        '接口的 does 写了服务器没有的处理程序：请改成通用的动作，或先更新服务器。',
         'A call "does" what this server has no handler for: name a generic one, or bring the server up to date first.',
       ),
     },
@@ -35,6 +35,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
       means: label(
         '字段要求的列类型与表中已有的不同。表不会因此改写：请换一个字段名，或由管理员修改该列。',
         'A field wants a column of another type than its table has. No table is rewritten for it: give the field another name, or have the column changed by hand.',
+      ),
+    },
+    'code-held': {
+      holds: 'no JSON and no table of another program holds a code that is renamed',
+      means: label(
+        '代码改名时只移动本程序自己的列：JSON 字段中和其他程序的表中仍有旧代码。请先在那里改好，再发布。',
+        'Where a code is renamed, rows of our own columns are moved. A JSON field, or a table that is another program’s, still holds the old one: have it changed there first.',
       ),
     },
   };

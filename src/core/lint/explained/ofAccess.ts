@@ -18,7 +18,7 @@ export const ofAccess = {
   },
   'wide-write': {
     means: label(
-      '调用允许某种用户修改实体，而实体的 writeScope 没有给他们任何可改的行。',
+      '接口允许某种用户修改实体，而实体的 write 没有给他们任何可改的行。',
       'A call lets a user type change an entity whose "write" gives them no rows.',
     ),
     file: 'calls/more.json',
@@ -29,7 +29,7 @@ export const ofAccess = {
   },
   'placed-record': {
     means: label(
-      '说明记录属于谁的字段不能随便改，否则记录可以被送给别人；谁可以改由字段的 moves 说明。',
+      '说明记录属于谁的字段不能随便改，否则记录可以被送给别人；谁可以改由字段的 move 说明。',
       'What says whose a record is cannot be changed by just any call; the field’s "move" says who may.',
     ),
     file: 'calls/more.json',

@@ -66,7 +66,7 @@ export const ofConditions = {
   },
   'required-while-hidden': {
     means: label(
-      '字段在这里必填，但正好在这时是隐藏的，谁也填不了；或者调用必需的字段从不显示。',
+      '字段在这里必填，但正好在这时是隐藏的，谁也填不了；或者接口必需的字段从不显示。',
       'A field is required just where it is hidden, so nobody can fill it in; or the call requires one that is never shown.',
     ),
     file: 'screens/lendOut.json',
@@ -77,7 +77,7 @@ export const ofConditions = {
   },
   'needs-excluded': {
     means: label(
-      '操作只在调用的 needs 不成立的行上出现，所以永远执行不了。',
+      '操作只在接口的 needs 不成立的行上出现，所以永远执行不了。',
       'The action is offered only on rows of which its call’s "needs" does not hold, so it can never be carried out.',
     ),
     file: 'screens/shelves.json',

@@ -16,7 +16,7 @@ export const ofKinds = {
   },
   'misplaced-word': {
     means: label(
-      '这个词本身没错，但对这种字段、调用或页面没有意义。',
+      '这个词本身没错，但对这种字段、接口或页面没有意义。',
       'The word is one of the grammar, and says nothing of a field, call or screen of this kind.',
     ),
     file: 'entities/shelf.json',

@@ -10,14 +10,14 @@ export const ofParts = {
     right: '{ "calls": { "shelf.lend": { "path": "/shelf/lend" } } }',
   },
   'duplicate-path': {
-    means: label('两个调用不能有相同的方法和路径。', 'No two calls have the same method and path.'),
+    means: label('两个接口不能有相同的方法和路径。', 'No two calls have the same method and path.'),
     file: 'calls/shelf.json',
     wrong: '{ "calls": { "shelf.move": { "path": ▸"/books/lend" } } }',
     right: '{ "calls": { "shelf.move": { "path": "/shelf/move" } } }',
   },
   'duplicate-parameter': {
     means: label(
-      '一个调用的参数名不能重复，筛选项的参数也算在内。',
+      '一个接口的参数名不能重复，筛选项的参数也算在内。',
       'A call’s parameters have different names, those of its filters too.',
     ),
     file: 'calls/shelf.json',
@@ -28,7 +28,7 @@ export const ofParts = {
   },
   'wrong-call': {
     means: label(
-      '这个调用给出的不是此处需要的：例如列表需要一页行。',
+      '这个接口给出的不是此处需要的：例如列表需要一页行。',
       'The call does not answer what is shown here: a list needs rows, a detail one record.',
     ),
     file: 'screens/shelves.json',

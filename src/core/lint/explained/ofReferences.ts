@@ -11,7 +11,7 @@ export const ofReferences = {
   },
   'unknown-field': {
     means: label(
-      '没有这个字段。消息里说明是哪个实体、哪个调用的行或哪个表单里没有。',
+      '没有这个字段。消息里说明是哪个实体、哪个接口的行或哪个表单里没有。',
       'A field that is named exists; the message says of what it is none.',
     ),
     file: 'screens/shelves.json',
@@ -19,13 +19,13 @@ export const ofReferences = {
     right: '{ "entity": "book", "columns": ["title", "pages"] }',
   },
   'unknown-call': {
-    means: label('没有这个调用。', 'A call that is named exists.'),
+    means: label('没有这个接口。', 'A call that is named exists.'),
     file: 'screens/lendOut.json',
     wrong: '{ "type": "form", "call": ▸"book.lendd" }',
     right: '{ "type": "form", "call": "book.lend" }',
   },
   'unknown-parameter': {
-    means: label('调用只接收它声明的参数。', 'A call is only sent parameters that it takes.'),
+    means: label('接口只接收它声明的参数。', 'A call is only sent parameters that it takes.'),
     file: 'screens/shelves.json',
     wrong: `{ "entity": "book", "actions": [
   { "id": "giveBack", "call": "book.giveBack", "params": { "id": { "row": "id" }, ▸"late": true } }] }`,

@@ -1,6 +1,8 @@
 /** Fixes of what the grammar finds: a text that is missing, a value that is written as another type. */
 import { getNodeValue } from 'jsonc-parser';
 import type { GrammarError } from '../../../generated/grammarValidator.js';
+import { rowOf } from '../../model/row.ts';
+import type { Row } from '../../model/values.ts';
 import type { Fix } from '../../source/edit.ts';
 import { addMember, replaceValue } from '../../source/fix.ts';
 import { textOfMember, type Place } from '../../source/source.ts';
@@ -14,8 +16,7 @@ export function fixMissing(place: Place, word: string, { parentSchema }: Grammar
     const other = languages.map((language) => textOfMember(place, language)).find((text) => text !== undefined);
     return other === undefined ? undefined : addMember(place, word, other);
   }
-  const { $ref = '' } = (parentSchema?.properties?.[word] ?? {}) as { readonly $ref?: string };
-  return $ref.endsWith('/label') ? addMember(place, word, nameOf(place)) : undefined;
+  return isRefTo(rowOf(parentSchema?.properties?.[word]), '/label') ? addMember(place, word, nameOf(place)) : undefined;
 }
 
 function nameOf(place: Place): string {
@@ -36,10 +37,12 @@ export function fixType(place: Place, error: GrammarError): Fix | undefined {
 
 /** What may stand in the list that is wanted, as far as its type tells. */
 function isItem(given: unknown, { parentSchema }: GrammarError): boolean {
-  const { items } = (parentSchema ?? {}) as { readonly items?: { readonly type?: string; readonly $ref?: string } };
-  if (items?.type === 'string' || items?.$ref?.endsWith('/name')) return typeof given === 'string';
-  return items?.type === 'integer' && Number.isInteger(given);
+  const items = rowOf(rowOf(parentSchema)['items']);
+  if (items['type'] === 'string' || isRefTo(items, '/name')) return typeof given === 'string';
+  return items['type'] === 'integer' && Number.isInteger(given);
 }
+
+const isRefTo = ({ $ref }: Row, end: string): boolean => typeof $ref === 'string' && $ref.endsWith(end);
 
 /** The number or truth that a text says, or the text that a number is, where such is wanted. */
 export function readAs(given: unknown, types: readonly string[]): string | number | boolean | undefined {

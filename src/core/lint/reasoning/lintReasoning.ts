@@ -1,4 +1,5 @@
 /** What follows from conditions: those that no row meets, or every row, as far as fields and the dictionary of their codes tell. */
+import { says } from '../says/says.ts';
 import { getNodeValue } from 'jsonc-parser';
 import { fieldKinds } from '../../fields/index.ts';
 import type { Condition } from '../../model/condition.ts';
@@ -64,13 +65,13 @@ export function lintReasoned(linting: Linting, place: Place, shapes: Shapes, giv
   const verdict = verdictOf(condition, shapes, given);
   if (verdict === 'never') return sayNever(linting, place, condition, shapes, given);
   if (verdict === 'always') {
-    const under = Object.keys(given).length > 0 ? ', where what stands around it holds' : '';
-    return linting.report(place, 'always-true', `every row is so: this says nothing${under}`);
+    const said = Object.keys(given).length > 0 ? says.alwaysTrueWithin : says.alwaysTrue;
+    return linting.report(place, 'always-true', said);
   }
   for (const { name, value } of entriesOf(place)) {
     if (name !== 'any' && name !== 'none') continue;
-    const { [name]: _, ...rest } = condition;
-    for (const branch of itemsOf(value)) lintBranch(linting, branch, shapes, { all: [given, rest as Condition] });
+    const { [name]: _, ...rest }: Condition = condition;
+    for (const branch of itemsOf(value)) lintBranch(linting, branch, shapes, { all: [given, rest] });
   }
 }
 
@@ -84,10 +85,10 @@ function lintBranch(linting: Linting, branch: Place, shapes: Shapes, given: Cond
 function sayNever({ report }: Linting, place: Place, condition: Condition, shapes: Shapes, given: Condition): void {
   const before: Condition[] = [given];
   for (const { name, key } of entriesOf(place)) {
-    const clause = { [name]: condition[name] } as Condition;
-    if (verdictOf(clause, shapes) === 'never') return report(key, 'never-true', `no row is ever so: "${name}"`);
+    const clause: Condition = { [name]: condition[name] };
+    if (verdictOf(clause, shapes) === 'never') return report(key, 'never-true', says.neverTrue({ clause: name }));
     if (verdictOf(clause, shapes, { all: before }) === 'never')
-      return report(key, 'never-true', `no row is ever so: "${name}" excludes what stands before or around it`);
+      return report(key, 'never-true', says.neverTogether({ clause: name }));
     before.push(clause);
   }
 }

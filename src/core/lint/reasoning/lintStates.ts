@@ -1,8 +1,10 @@
 /** What linkage makes of fields: rows that come too late, and what is required where it cannot be filled in. */
+import { says } from '../says/says.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { LinkageSet } from '../../model/catalogue.ts';
 import type { Condition } from '../../model/condition.ts';
 import { verdictOf, type Shapes } from '../../condition/verdict.ts';
+import { namesOf } from '../../model/names.ts';
 import { keyOf, memberOf, type Place } from '../../source/source.ts';
 import { conditionAt } from './lintReasoning.ts';
 import type { Linting } from '../lintReferences.ts';
@@ -28,7 +30,7 @@ export function lintStates(
   for (const [index, row] of rows.entries()) {
     if (verdictOf(row.if, shapes) === 'never') continue;
     for (const [field, set] of Object.entries(row.set)) {
-      for (const word of Object.keys(set)) lintShadow(linting, rows.slice(0, index), row, [field, word], shapes);
+      for (const word of namesOf(set)) lintShadow(linting, rows.slice(0, index), row, [field, word], shapes);
       if (set.required === true) lintRequired(linting, rows, row, field, shapes);
       if (set.visible === false && needed.has(field)) lintNeeded(linting, rows, row, field, shapes);
     }
@@ -47,17 +49,16 @@ function lintShadow(
   { report }: Linting,
   before: readonly Row[],
   row: Row,
-  [field, word]: readonly [string, string],
+  [field, word]: readonly [string, keyof LinkageSet],
   shapes: Shapes,
 ): void {
-  const name = word as keyof LinkageSet;
-  const own = JSON.stringify(setOf(row, field)[name]);
-  const earlier = before.filter((one) => setOf(one, field)[name] !== undefined);
+  const own = JSON.stringify(setOf(row, field)[word]);
+  const earlier = before.filter((one) => setOf(one, field)[word] !== undefined);
   if (earlier.length === 0) return;
   if (word === 'value' && earlier.some((one) => JSON.stringify(setOf(one, field).value) !== own)) return;
   if (verdictOf({ any: earlier.map((one) => one.if) }, shapes, row.if) !== 'always') return;
   const place = at(row, field, word);
-  if (place) report(place, 'shadowed-row', `rows before this one say "${word}" of "${field}" wherever it holds`);
+  if (place) report(place, 'shadowed-row', says.shadowed({ word, field }));
 }
 
 /** The condition under which the first row that says it hides the field. */
@@ -72,11 +73,11 @@ function hiddenWhen(rows: readonly Row[], field: string): Condition {
 function lintRequired({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
   if (verdictOf(hiddenWhen(rows, field), shapes, row.if) !== 'always') return;
   const place = at(row, field, 'required');
-  if (place) report(place, 'required-while-hidden', `"${field}" is hidden wherever it is required here`);
+  if (place) report(place, 'required-while-hidden', says.hiddenWhileRequired({ field }));
 }
 
 function lintNeeded({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
   if (verdictOf(hiddenWhen(rows, field), shapes) !== 'always') return;
   const place = at(row, field, 'visible');
-  if (place) report(place, 'required-while-hidden', `"${field}" is never shown, and the call requires it`);
+  if (place) report(place, 'required-while-hidden', says.neverShown({ field }));
 }

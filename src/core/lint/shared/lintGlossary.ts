@@ -1,5 +1,7 @@
 /** One thing has one word: a label that is a term of the glossary in one language is that term in the others. */
+import { says } from '../says/says.ts';
 import type { Settings } from '../../model/catalogue.ts';
+import { rowsOf } from '../../model/row.ts';
 import { replaceValue } from '../../source/fix.ts';
 import { keptBeside } from '../../source/parsedFiles.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type LintSource, type Place, type Report } from '../../source/source.ts';
@@ -15,15 +17,14 @@ export function lintGlossary(sources: readonly LintSource[], settings: Settings,
   for (const { said, from, word } of sources.flatMap(labelsOf)) {
     const term = terms.get(from);
     if (term !== undefined && inOneForm(word) !== inOneForm(term))
-      report(said, 'other-term', `the glossary says "${term}"`, replaceValue(said, asWritten(term, word)));
+      report(said, 'other-term', says.glossary({ term }), replaceValue(said, asWritten(term, word)));
   }
 }
 
 function termsOf({ glossary }: Settings): Terms {
-  const rows = Array.isArray(glossary) ? (glossary as readonly unknown[]) : [];
   return new Map(
-    rows.flatMap((row) => {
-      const { [languages.from]: from, [languages.to]: to } = (row ?? {}) as Readonly<Record<string, unknown>>;
+    rowsOf(glossary).flatMap((row) => {
+      const { [languages.from]: from, [languages.to]: to } = row;
       return typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [];
     }),
   );

@@ -1,8 +1,11 @@
 /** Parts: each that is named exists, has the list and does not use itself; and one that no screen uses is worth a word. */
+import { says } from '../says/says.ts';
+import { listed } from '../../model/said/message.ts';
 import { placeParts, type Use } from '../../source/placeParts.ts';
 import { sharedLists } from '../../source/layOut.ts';
 import {
   entriesOf,
+  faultOf,
   memberOf,
   positionOf,
   type FaultPlace,
@@ -13,7 +16,7 @@ import {
   type UsedFault,
 } from '../../source/source.ts';
 import { replaceWord } from '../../source/fix.ts';
-import { didYouMean, nearest } from '../nearest.ts';
+import { meantText, nearest } from '../nearest.ts';
 
 export interface PartsPlaced {
   /** The screens with the parts that they use. */
@@ -29,11 +32,7 @@ export function lintParts(written: readonly LintSource[], report: Report): Parts
   const uses = new Map<string, Set<string>>();
   for (const [name, source] of parts) {
     if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(name) && source.root)
-      report(
-        { source, node: source.root },
-        'bad-name',
-        `part "${name}" must have a name in camelCase, as its folders must`,
-      );
+      report({ source, node: source.root }, 'bad-name', says.partName({ name }));
     placeParts(source, (use) => listOf(use, parts, report), [name]);
   }
   const sources = written.map((source) => {
@@ -59,7 +58,7 @@ export function lintParts(written: readonly LintSource[], report: Report): Parts
 const placeKey = ({ source, node }: Place): string => `${source.file} ${node.offset}`;
 
 function unusedPart(file: string, id: string): LintFault {
-  return { file, line: 1, col: 1, code: 'unused-part', message: `no screen uses part "${id}"` };
+  return faultOf({ file, line: 1, col: 1 }, 'unused-part', says.unusedPart({ name: id }));
 }
 
 function listOf(
@@ -75,14 +74,14 @@ function listOf(
   if (!part) {
     const meant = nearest(name, [...parts.keys()]);
     const fix = meant === undefined ? undefined : replaceWord(place, name, meant);
-    report(place, 'unknown-part', `"${name}" is not a part${didYouMean(name, parts.keys())}`, fix);
+    report(place, 'unknown-part', says.noPart({ name, meant: meantText(name, parts.keys()) }), fix);
     return undefined;
   }
   if (within.includes(name)) {
     const cycle = within.slice(within.indexOf(name));
     // Whichever part one comes from, the cycle is told once.
     if (cycle.toSorted()[0] === name)
-      report(place, 'part-cycle', `part "${name}" uses itself: ${[...cycle, name].join(' → ')}`);
+      report(place, 'part-cycle', says.partCycle({ name, path: [...cycle, name].join(' → ') }));
     return undefined;
   }
   if (!part.root) return undefined;
@@ -91,7 +90,11 @@ function listOf(
   const others = entriesOf({ source: part, node: part.root }).flatMap((entry) =>
     sharedLists.has(entry.name) ? [entry.name] : [],
   );
-  report(place, 'wrong-part', `part "${name}" has ${others.join(' and ') || 'nothing'}, but no ${word}`);
+  report(
+    place,
+    'wrong-part',
+    says.partLacks({ name, others: others.length === 0 ? says.nothing : listed(others, 'and'), word }),
+  );
   return undefined;
 }
 
@@ -109,7 +112,7 @@ function faultsOf(
   const known = new Set(told.map(({ file, line, col, code, message }) => [file, line, col, code, message].join(' ')));
   const groups = new Map<string, UsedFault[]>();
   for (const fault of used) {
-    const key = `${placeKey(fault.place)} ${fault.code} ${fault.message}`;
+    const key = `${placeKey(fault.place)} ${fault.code} ${fault.message['en-US']}`;
     groups.set(key, [...(groups.get(key) ?? []), fault]);
   }
   return [...groups.values()].flatMap((group): LintFault[] => {
@@ -117,19 +120,17 @@ function faultsOf(
     if (!first) return [];
     const { code, message, fix } = first;
     const stands = positionOf(first.place);
-    if (known.has([stands.file, stands.line, stands.col, code, message].join(' '))) return [];
+    if (known.has([stands.file, stands.line, stands.col, code, message['en-US']].join(' '))) return [];
     const at = group.map(({ use }) => positionOf(use));
     if (at.length === uses.get(first.list)?.size)
       return [
         {
-          ...stands,
-          code,
-          message: `${message}; used at ${at.map(printed).join(', ')}`,
+          ...faultOf(stands, code, says.usedAt({ message, places: listed(at.map(printed), 'comma') }), fix),
           also: at,
-          ...(fix && { fix }),
         },
       ];
-    return at.map((use) => ({ ...use, code, message: `${message}; it stands at ${printed(stands)}`, also: [stands] }));
+    const said = says.standsAt({ message, place: printed(stands) });
+    return at.map((use) => ({ ...faultOf(use, code, said), also: [stands] }));
   });
 }
 

@@ -1,7 +1,8 @@
 /** A product has settings of its own, under any name: one that is nearly the machine's is probably meant to be it. */
+import { says } from '../says/says.ts';
 import { grammarRoots, grammarShapes } from '../../../generated/grammarShape.ts';
 import { entriesOf, memberOf, type LintSource, type Report } from '../../source/source.ts';
-import { nearest } from '../nearest.ts';
+import { meantText, nearest } from '../nearest.ts';
 
 const known = (grammarRoots['settings'] ?? []).flatMap((index) => Object.keys(grammarShapes[index]?.words ?? {}));
 
@@ -13,8 +14,7 @@ export function lintSettingNames(sources: readonly LintSource[], report: Report)
     const free = known.filter((name) => memberOf(root, name) === undefined);
     for (const { name, key } of entriesOf(root)) {
       const meant = known.includes(name) ? undefined : nearest(name, free);
-      if (meant !== undefined)
-        report(key, 'unknown-word', `"${name}" is a setting that only the product reads; did you mean "${meant}"?`);
+      if (meant !== undefined) report(key, 'unknown-word', says.inForce({ name, meant: meantText(name, free) }));
     }
   }
 }

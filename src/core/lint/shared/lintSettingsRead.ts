@@ -3,9 +3,19 @@ import type { FieldKind } from '../../model/catalogue.ts';
 import { isComparable, settingOfNow } from '../../source/settingsRead.ts';
 import { settingAt } from '../../source/settingAt.ts';
 import { memberOf, textAt, type Place } from '../../source/source.ts';
+import { aKind } from '../../fields/kindWords.ts';
+import { says } from '../says/says.ts';
 import { sortOf } from '../lintKinds.ts';
 import type { Known, KnownField } from '../lintKnown.ts';
-import { article, type Linting } from '../lintReferences.ts';
+import type { Linting } from '../lintReferences.ts';
+
+const sorts = {
+  text: says.aString,
+  number: says.aNumber,
+  boolean: says.trueOrFalse,
+  time: says.aTime,
+  list: says.texts,
+} as const;
 
 const kinds: Readonly<Record<string, FieldKind>> = { number: 'decimal', string: 'text', boolean: 'boolean' };
 
@@ -23,10 +33,10 @@ export function lintSettingsRead({ known, report }: Linting, operand: Place): vo
   const [read, now] = [memberOf(operand, 'setting'), memberOf(operand, 'now')];
   const path = textAt(read);
   if (read && path !== undefined && !settingField(known, path))
-    report(read, 'unknown-setting', `"${path}" is not a number, a text, a yes or no, or a list of settings.json`);
+    report(read, 'unknown-setting', says.notAReadSetting({ name: path }));
   const seconds = settingOfNow(textAt(now) ?? '');
   if (now && seconds !== undefined && typeof settingAt(known.declared.settings, seconds) !== 'number')
-    report(now, 'unknown-setting', `"${seconds}" is not a number of settings.json`);
+    report(now, 'unknown-setting', says.notANumberSetting({ name: seconds }));
 }
 
 /** A setting against the field that it is compared with. */
@@ -36,6 +46,6 @@ export function lintSettingCompared({ known, report }: Linting, at: Place, field
   // A field is one of a list of texts.
   if (!field?.kind || sort === undefined || other === undefined || sort === other) return;
   if (sort === 'list' || (other === 'list' && sort === 'text')) return;
-  const said = other === 'list' ? 'texts' : other;
-  report(at, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and what "${read?.name ?? ''}" says is ${said}`);
+  const words = { name: field.name, kind: aKind(field.kind), setting: read?.name ?? '' };
+  report(at, 'wrong-kind', says.settingOfSort({ ...words, sort: sorts[other] }));
 }

@@ -18,11 +18,13 @@ export function elsewhereOf({ table, properties }: Written): Elsewhere | undefin
   // A file with faults may say anything.
   const point = typeof table === 'string' ? table.indexOf('.') : -1;
   if (table === undefined || point < 0) return undefined;
-  const columns = Object.entries(properties).flatMap(([field, { was }]) => (was === undefined ? [] : [[field, was]]));
+  const columns = Object.entries(properties).flatMap(([field, { was }]): [string, string][] =>
+    was === undefined ? [] : [[field, was]],
+  );
   return {
     schema: table.slice(0, point),
     table: table.slice(point + 1),
-    columns: Object.fromEntries(columns) as Record<string, string>,
+    columns: Object.fromEntries(columns),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
+import { says } from '../../lint/says/says.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import type { Call } from '../../model/catalogue.ts';
 import { lintAggregate } from '../../lint/lintAggregate.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
@@ -24,8 +26,7 @@ export function lintChart(linting: Linting, screen: Place): void {
   for (const panel of itemsOf(memberOf(screen, 'sections'))) {
     const id = memberOf(panel, 'id');
     const name = textAt(id);
-    if (id && name !== undefined && seen.has(name))
-      linting.report(id, 'duplicate-id', `panel "${name}" stands here twice`);
+    if (id && name !== undefined && seen.has(name)) linting.report(id, 'duplicate-id', says.panelTwice({ id: name }));
     if (name !== undefined) seen.add(name);
     lintPanel(linting, panel, reach, call);
   }
@@ -35,9 +36,8 @@ export function lintChart(linting: Linting, screen: Place): void {
 function calledBy(linting: Linting, screen: Place): KnownCall | undefined {
   const said = memberOf(screen, 'call');
   const aggregate = memberOf(screen, 'aggregate');
-  if (said && aggregate)
-    linting.report(aggregate, 'conflicting-words', 'a chart has a "call", or says by "aggregate" what is counted');
-  if (!said && !aggregate) linting.report(screen, 'missing-word', 'a chart needs "call" or "aggregate"');
+  if (said && aggregate) linting.report(aggregate, 'conflicting-words', says.callOrAggregate);
+  if (!said && !aggregate) linting.report(screen, 'missing-word', says.chartNeeds);
   if (!aggregate || said) return callAt(linting, said);
   entityAt(linting, memberOf(aggregate, 'entity'));
   lintAllow(linting, memberOf(aggregate, 'allow'));
@@ -46,7 +46,7 @@ function calledBy(linting: Linting, screen: Place): KnownCall | undefined {
   const entity = linting.known.entities.get(call.call.entity ?? '');
   lintCondition(linting, memberOf(aggregate, 'where'), {
     fields: entity?.fields,
-    of: `entity "${call.call.entity ?? ''}"`,
+    of: says.ofEntity({ name: call.call.entity ?? '' }),
     row: null,
   });
   lintAggregate(linting, aggregate, call);
@@ -72,13 +72,13 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
   const groupings = known?.call.groupings;
   const name = textAt(grouping);
   if (grouping && known && !groupings)
-    linting.report(grouping, 'misplaced-word', `call "${known.id}" does "${known.call.does}", and groups nothing`);
+    linting.report(grouping, 'misplaced-word', says.groupsNothing({ call: known.id, does: known.call.does }));
   if (grouping && groupings && name !== undefined && !(name in groupings)) {
     sayUnknown(
       linting.report,
       grouping,
       'unknown-field',
-      `"${name}" is not a grouping of call "${known?.id ?? ''}"`,
+      says.notAGrouping({ name, call: known?.id ?? '' }),
       name,
       Object.keys(groupings),
     );
@@ -86,9 +86,9 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
   const by = own(groupings ?? {}, name);
   const tiles = textAt(memberOf(panel, 'as')) === 'tiles';
   if (!memberOf(panel, 'label') && !by?.length && !(by && tiles) && !(grouping && !by))
-    linting.report(panel, 'missing-word', 'a panel needs "label": what names a bar, or the "group" that does');
+    linting.report(panel, 'missing-word', says.panelNeedsLabel);
   if (!memberOf(panel, 'value') && !known?.call.figures && known)
-    linting.report(panel, 'missing-word', 'a panel needs "value": the field of its figure');
+    linting.report(panel, 'missing-word', says.panelNeedsValue);
 }
 
 /** The list that a figure of an aggregate opens has exactly the rows that were counted. */
@@ -102,22 +102,18 @@ function lintOpensGroup(linting: Linting, opening: Place, panel: Place, call: Ca
     return linting.report(
       goto,
       'wrong-screen',
-      `screen "${list.id}" shows ${target?.entity ?? 'other rows'}, and ${call?.entity ?? ''} is counted`,
+      says.showsOthers({ list: list.id, shown: target?.entity ?? says.otherRows, counted: call?.entity ?? '' }),
     );
   if (JSON.stringify(target?.where) !== JSON.stringify(call?.where))
-    return linting.report(goto, 'wrong-screen', `list "${list.id}" has another "where" than what is counted`);
+    return linting.report(goto, 'wrong-screen', says.otherWhere({ list: list.id }));
   const sent = new Set(entriesOf(memberOf(opening, 'params')).map(({ name }) => name));
   for (const one of by) {
     const isSaid = list.filters.some(
       ({ field, params }) => field === one.field && params.every((param) => sent.has(param)),
     );
     if (sentForGroup(one, list.filters) || isSaid) continue;
-    const range = one.step === undefined ? '' : ' as a range';
-    linting.report(
-      goto,
-      'wrong-screen',
-      `list "${list.id}" does not filter by "${one.field}"${range}: it would show more rows than are counted`,
-    );
+    const said = one.step === undefined ? says.notFilteredBy : says.notFilteredByRange;
+    linting.report(goto, 'wrong-screen', said({ list: list.id, field: one.field }));
   }
 }
 
@@ -126,7 +122,7 @@ function lintNumber(linting: Linting, place: Place | undefined, reach: Reach): v
   fieldAt(linting, place, reach.fields, reach.of);
   const kind = reach.fields?.get(textAt(place) ?? '')?.kind;
   if (place && kind && !isNumber(kind))
-    linting.report(place, 'misplaced-word', `"${textAt(place) ?? ''}" is a ${kind} and cannot be drawn as a length`);
+    linting.report(place, 'misplaced-word', says.noLength({ name: textAt(place) ?? '', kind: kindWord(kind) }));
 }
 
 function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
@@ -144,7 +140,7 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
       linting.report,
       key,
       'unknown-parameter',
-      `list "${list.source.id}" does not filter by "${name}"`,
+      says.notFiltered({ list: list.source.id, name }),
       name,
       params,
     );

@@ -2,9 +2,9 @@
 import type { Filter } from '../../model/column.ts';
 import type { Condition, Operand } from '../../model/condition.ts';
 import type { Allow } from '../../model/field.ts';
-import type { ScreenBase } from '../../model/screenParts.ts';
+import type { ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewBase, ViewCall, ViewField, ViewFilter } from '../../model/viewParts.ts';
+import type { ViewBase, ViewCall, ViewField, ViewFilter } from '../../model/screens/viewParts.ts';
 
 /** A list with exactly the rows that a figure counts. */
 export interface Opening {

@@ -42,10 +42,7 @@ function openedWithFilters(
 ): Opening {
   const shared = filters.flatMap(({ params }) => params.filter((param) => target && param in target.takes.fields));
   const passed = Object.fromEntries(shared.map((param): [string, Operand] => [param, { field: param }]));
-  const group = Object.assign({}, ...by.map((one) => sentForGroup(one, target?.filters) ?? {})) as Record<
-    string,
-    Operand
-  >;
+  const group = Object.fromEntries(by.flatMap((one) => Object.entries(sentForGroup(one, target?.filters) ?? {})));
   return given<Opening>({
     count: opening.value,
     goto: opening.goto,

@@ -1,4 +1,6 @@
 /** Desks: screens that can stand on one, panes that are there, fields that they give, parameters that are taken. */
+import { says } from '../../lint/says/says.ts';
+import { listed } from '../../model/said/message.ts';
 import type { Catalogue, Screen } from '../../model/catalogue.ts';
 import type { PaneShape } from '../definition.ts';
 import { lintCondition } from '../../lint/lintConditions.ts';
@@ -37,7 +39,7 @@ function knownPanes({ known, report }: Linting, items: readonly Place[], kinds: 
     const named = memberOf(place, 'id');
     const id = textAt(named);
     if (named && id !== undefined && panes.has(id)) {
-      report(named, 'duplicate-id', `pane "${id}" stands here twice`);
+      report(named, 'duplicate-id', says.paneTwice({ id }));
     } else if (id !== undefined) {
       panes.set(id, { place, shape: shapeOf(known.catalogue, place, kinds) });
     }
@@ -55,7 +57,7 @@ function paneAt({ report }: Linting, place: Place | undefined, panes: KnownPanes
   const id = textAt(place);
   if (!place || id === undefined) return undefined;
   const pane = panes.get(id);
-  if (!pane) sayUnknown(report, place, 'unknown-pane', `"${id}" is not a pane of this desk`, id, panes.keys());
+  if (!pane) sayUnknown(report, place, 'unknown-pane', says.notAPane({ name: id }), id, panes.keys());
   return pane;
 }
 
@@ -75,7 +77,7 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
         report,
         key,
         'unknown-parameter',
-        `screen "${textAt(screen) ?? ''}" does not take "${name}"`,
+        says.screenNotTaken({ screen: textAt(screen) ?? '', name }),
         name,
         shape.takes,
       );
@@ -85,7 +87,11 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
   const names = new Set(entries.map(({ name }) => name));
   const missing = (shape?.needs ?? []).filter((name) => !names.has(name)).map((name) => `"${name}"`);
   if (screen && missing.length > 0) {
-    report(screen, 'missing-parameter', `screen "${textAt(screen) ?? ''}" needs ${missing.join(', ')} in "params"`);
+    report(
+      screen,
+      'missing-parameter',
+      says.paneNeeds({ screen: textAt(screen) ?? '', missing: listed(missing, 'comma') }),
+    );
   }
 }
 
@@ -98,7 +104,7 @@ function lintSource(linting: Linting, source: Place, panes: KnownPanes): void {
     return given ? [{ named, given }] : [];
   });
   const lacking = places.find(({ given }) => name !== undefined && !given.has(name));
-  if (lacking) fieldAt(linting, field, lacking.given, `what is chosen in pane "${textAt(lacking.named) ?? ''}"`);
+  if (lacking) fieldAt(linting, field, lacking.given, says.ofChosen({ name: textAt(lacking.named) ?? '' }));
 }
 
 /** The fields of what is chosen in a pane; undefined where they cannot be known, or nothing is, which has then been said. */
@@ -106,14 +112,14 @@ function givenBy(linting: Linting, named: Place, panes: KnownPanes): ReturnType<
   const shape = paneAt(linting, named, panes)?.shape;
   if (!shape) return undefined;
   if (shape.gives) return knownFields(shape.gives);
-  linting.report(named, 'misplaced-word', `in pane "${textAt(named) ?? ''}" nothing is chosen`);
+  linting.report(named, 'misplaced-word', says.nothingChosen({ pane: textAt(named) ?? '' }));
   return undefined;
 }
 
 function lintVisible(linting: Linting, visible: Place | undefined, panes: KnownPanes): void {
   const named = memberOf(visible, 'pane');
   const fields = named && givenBy(linting, named, panes);
-  const of = `what is chosen in pane "${textAt(named) ?? ''}"`;
+  const of = says.ofChosen({ name: textAt(named) ?? '' });
   lintCondition(linting, memberOf(visible, 'if'), { fields, of, row: null });
 }
 
@@ -125,13 +131,9 @@ function lintDrop(linting: Linting, pane: Place, panes: KnownPanes): void {
   const screen = own(linting.known.catalogue.screens, textOfMember(pane, 'screen'));
   const name = textAt(drop) ?? '';
   if (!from.shape?.gives || !sourcesIn(pane).includes(name))
-    linting.report(drop, 'misplaced-word', `this pane does not hang on what is chosen in "${name}"`);
+    linting.report(drop, 'misplaced-word', says.dropNotHung({ pane: name }));
   else if (screen && !('lanes' in screen && screen.actions.some(({ at, primary }) => at === 'row' && primary)))
-    linting.report(
-      drop,
-      'misplaced-word',
-      'only on a list with "group" and a primary action of its rows can rows be dropped',
-    );
+    linting.report(drop, 'misplaced-word', says.dropNeedsLanes);
 }
 
 /** Panes stand beneath those of the row, not beneath each other. */
@@ -139,7 +141,7 @@ function lintBelow(linting: Linting, pane: Place, panes: KnownPanes): void {
   const below = memberOf(pane, 'parentId');
   const above = paneAt(linting, below, panes);
   if (!below || !above || (above.place.node !== pane.node && !memberOf(above.place, 'parentId'))) return;
-  linting.report(below, 'conflicting-words', `pane "${textAt(below) ?? ''}" stands beneath another itself`);
+  linting.report(below, 'conflicting-words', says.belowAnother({ pane: textAt(below) ?? '' }));
 }
 
 /** No pane waits for itself, by way of others. */
@@ -154,7 +156,7 @@ function lintCycles({ report }: Linting, panes: KnownPanes): void {
       open.push(...(after.get(next) ?? []));
     }
     const params = memberOf(place, 'params') ?? memberOf(place, 'visible');
-    if (params && reached.has(id)) report(params, 'pane-cycle', `pane "${id}" waits for what is chosen in itself`);
+    if (params && reached.has(id)) report(params, 'pane-cycle', says.paneCycle({ pane: id }));
   }
 }
 

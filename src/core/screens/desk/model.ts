@@ -1,8 +1,8 @@
 /** Screens side by side, with one selection that flows from pane to pane. */
 import type { Condition } from '../../model/condition.ts';
-import type { ScreenBase } from '../../model/screenParts.ts';
+import type { ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label, Scalar } from '../../model/values.ts';
-import type { ViewBase } from '../../model/viewParts.ts';
+import type { ViewBase } from '../../model/screens/viewParts.ts';
 
 /** A field of the row chosen in a pane; of several panes, in the one in which a row was chosen last. */
 export interface PaneSource {

@@ -1,7 +1,7 @@
 /** One record, part by part. */
-import type { Action, ScreenBase, Section } from '../../model/screenParts.ts';
+import type { Action, ScreenBase, Section } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewSectionBody } from '../../model/viewParts.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewSectionBody } from '../../model/screens/viewParts.ts';
 
 export interface DetailScreen extends ScreenBase {
   readonly type: 'detail';

@@ -1,4 +1,5 @@
 /** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
+import { says } from '../../lint/says/says.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import { inRows, lintActions } from '../../lint/lintActions.ts';
@@ -31,7 +32,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   const next = screenAt(linting, then);
   const nextType = next && typeOf(linting, next);
   if (then && nextType && !linting.screenTypes.pages.includes(nextType)) {
-    linting.report(then, 'wrong-screen', `screen "${next.source.id}" is no page to go to`);
+    linting.report(then, 'wrong-screen', says.noPage({ id: next.source.id }));
   }
   const parameters = call && callParameters(linting.known, call);
   const steps = itemsOf(memberOf(screen, 'sections'));
@@ -46,7 +47,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   const read = screenRead && 'fields' in screenRead ? screenRead.fields : [];
   const known = [loaded, parameters, knownFields(Object.fromEntries(read.map((field) => [field.name, field])))];
   const fields = parameters && loaded && formFields(linting, known, items, names);
-  const reach: Reach = { fields, of: `screen "${id}"`, row: null };
+  const reach: Reach = { fields, of: says.ofScreen({ name: id }), row: null };
   lintItems(linting, items, { parameters, call: call?.id ?? '', read }, reach);
   for (const { name, key, value } of entriesOf(initial)) {
     fieldAt(linting, key, fields, reach.of, name);
@@ -76,7 +77,8 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
 function lintUndo(linting: Linting, undo: Place | undefined): void {
   const call = callAt(linting, undo);
   const taken = call && callParameters(linting.known, call);
-  if (undo && call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
+  if (undo && call && taken && !taken.has('id'))
+    linting.report(undo, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
 }
 
 /** A form sends all that its call needs: what it asks for, begins with or is opened with, and what its parts fill in. */
@@ -90,7 +92,7 @@ function lintComplete(linting: Linting, screen: Place, call: KnownCall | undefin
   lintSent(
     linting,
     call,
-    { values: undefined, reach: { fields: undefined, of: '', row: null }, besides: asked },
+    { values: undefined, reach: { fields: undefined, of: says.ofForm, row: null }, besides: asked },
     fields,
   );
 }
@@ -120,7 +122,7 @@ function lintAdvice(linting: Linting, advice: Place, reach: Reach): void {
   lintSent(linting, call, { values: params, reach }, call?.call.gives.as === 'many' ? params : undefined);
   lintOperands(linting, params, reach);
   const rows = callRows(linting.known, call);
-  const ofRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
+  const ofRows = { fields: rows, of: says.ofRows({ name: call?.id ?? '' }), row: rows };
   lintColumns(linting, memberOf(advice, 'columns'), ofRows);
   // A button reads the row by `row`, and by `field` the form beside it.
   lintActions(linting, advice, { ...ofRows, fields: undefined }, inRows);
@@ -131,7 +133,7 @@ function lintIds({ report }: Linting, advice: readonly Place[]): void {
   for (const one of advice) {
     const at = memberOf(one, 'id');
     const id = textAt(at);
-    if (at && id !== undefined && seen.has(id)) report(at, 'duplicate-id', `advice "${id}" stands here twice`);
+    if (at && id !== undefined && seen.has(id)) report(at, 'duplicate-id', says.adviceTwice({ id }));
     if (id !== undefined) seen.add(id);
   }
 }
@@ -172,14 +174,14 @@ function lintItems(linting: Linting, items: readonly Place[], { parameters, call
     const named = isObject(item) ? memberOf(item, 'field') : item;
     const name = textAt(named);
     if (!named || name === undefined) continue;
-    if (seen.has(name)) linting.report(named, 'repeated-value', `field "${name}" stands here twice`, remove(item));
+    if (seen.has(name)) linting.report(named, 'repeated-value', says.fieldTwice({ name }), remove(item));
     seen.add(name);
     const field = read.find((one) => one.name === name);
     if (isObject(item) && field && !field.standIn && !parameters?.has(name)) {
       lintField(linting, named, item, field, reach);
       continue;
     }
-    fieldAt(linting, named, parameters, `what call "${call}" takes`);
+    fieldAt(linting, named, parameters, says.ofTaken({ name: call }));
     if (isObject(item)) lintFieldWords(linting, item, field, reach);
   }
 }

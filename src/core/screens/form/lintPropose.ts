@@ -1,4 +1,7 @@
 /** What a form proposes, and what it fills in: the answer of a call, what it gives, and the sentences made of it. */
+import { says } from '../../lint/says/says.ts';
+import { type Message } from '../../model/said/message.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
@@ -14,7 +17,7 @@ import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/s
 /** Fields of one thing, and how a fault names it; undefined where they cannot be known. */
 interface Held {
   readonly fields: Fields | undefined;
-  readonly of: string;
+  readonly of: Message;
 }
 
 /** @param reach what the form holds. */
@@ -53,8 +56,7 @@ export function lintFill(linting: Linting, fill: Place | undefined, reach: Reach
   lintFilled(linting, gives, answer, reach);
   const filled = new Set(entriesOf(gives).map(({ name }) => name));
   for (const { name, key, value } of entriesOf(memberOf(fill, 'note'))) {
-    if (!filled.has(name))
-      sayUnknown(linting.report, key, 'unknown-field', `"${name}" is not filled here`, name, filled);
+    if (!filled.has(name)) sayUnknown(linting.report, key, 'unknown-field', says.notFilled({ name }), name, filled);
     lintPlaceholders(linting, value, answer);
   }
 }
@@ -62,7 +64,7 @@ export function lintFill(linting: Linting, fill: Place | undefined, reach: Reach
 function answerOf({ known: { catalogue } }: Linting, call: KnownCall | undefined): Held {
   const fields =
     call && call.call.gives.as === 'one' ? rowFieldsOf(call.call, undefined, catalogue.entities) : undefined;
-  return { fields, of: `what call "${call?.id ?? ''}" answers` };
+  return { fields, of: says.ofAnswer({ name: call?.id ?? '' }) };
 }
 
 function lintRows(linting: Linting, propose: Place, rows: Held, reach: Reach): void {
@@ -89,9 +91,9 @@ function listAt(linting: Linting, place: Place | undefined, held: Held): Held {
   const field = heldAt(linting, place, held);
   const name = textAt(place) ?? '';
   if (place && field && !fieldKinds[field.kind].children) {
-    linting.report(place, 'wrong-call', `"${name}" of ${held.of} is of kind ${field.kind}, and here stand rows`);
+    linting.report(place, 'wrong-call', says.hereRows({ name, of: held.of, kind: kindWord(field.kind) }));
   }
-  return { fields: field?.shape?.fields, of: `the rows "${name}" of ${held.of}` };
+  return { fields: field?.shape?.fields, of: says.ofRowsWithin({ name, of: held.of }) };
 }
 
 /** What is filled is a field of the form; what it is taken from, of what is held. */

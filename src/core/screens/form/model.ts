@@ -2,10 +2,10 @@
 import type { Column } from '../../model/column.ts';
 import type { Condition, Operand } from '../../model/condition.ts';
 import type { Emphasis, Field } from '../../model/field.ts';
-import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { Action, LinkageRow, ScreenBase } from '../../model/screens/screenParts.ts';
 import type { RecordCheck } from '../../model/rule.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/viewParts.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/screens/viewParts.ts';
 
 /** Rows that a call answers for a form's values, shown beside it. Their number stands in conditions by `id`. */
 export interface Advice {

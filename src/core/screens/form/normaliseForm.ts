@@ -18,15 +18,7 @@ import { linkageOf } from '../../normalise/normaliseLinkage.ts';
 import { pagingNames } from '../../normalise/normaliseFilters.ts';
 import { rowActions } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type {
-  Declared,
-  RawAdvice,
-  RawField,
-  RawFill,
-  RawFormField,
-  RawPropose,
-  RawScreenOf,
-} from '../../source/raw.ts';
+import type { Declared, RawAdvice, RawFill, RawFormField, RawPropose, RawScreenOf } from '../../source/raw.ts';
 import { callTitle } from '../../model/texts.ts';
 import type { CallScreen } from '../callScreen.ts';
 import type { ScreenWorld } from '../definition.ts';
@@ -65,12 +57,12 @@ function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: D
   const { field: name, required, ...words } = raw;
   const parameter = taken[name];
   const known = parameter ? asFormField(parameter) : entity[name];
-  const told = kindTold(words as RawField, known?.kind);
+  const told = kindTold(words, known?.kind);
   const kind = told ?? known?.kind ?? 'text';
   const base = known ?? { title: name, search: false, stored: false, required: false, readOnly: false };
   return given<Field>({
     ...base,
-    ...wordsOf(words as RawField, kind, declared, entity),
+    ...wordsOf(words, kind, declared, entity),
     name,
     kind,
     standIn: told === undefined && (known?.standIn ?? !known) ? true : undefined,

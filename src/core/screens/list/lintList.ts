@@ -1,4 +1,6 @@
 /** Lists: a call that answers rows, columns and filters of fields that they have, a sort by such. */
+import { says } from '../../lint/says/says.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
@@ -50,9 +52,9 @@ function lintSort(linting: Linting, sort: Place | undefined, reach: Reach, isTab
     const kind = reach.fields?.get(field)?.kind;
     if (!sort || !kind) continue;
     if (fieldKinds[kind].computed) {
-      linting.report(sort, 'misplaced-word', `"${field}" is computed by a rule and cannot be sorted by`);
+      linting.report(sort, 'misplaced-word', says.sortByRule({ name: field }));
     } else if (isTable && !fieldKinds[kind].sortable) {
-      linting.report(sort, 'misplaced-word', `"${field}" is of kind ${kind} and cannot be sorted by`);
+      linting.report(sort, 'misplaced-word', says.sortByKind({ name: field, kind: kindWord(kind) }));
     }
   }
 }
@@ -65,11 +67,7 @@ function lintManyRows({ known, report }: Linting, screen: Place, found: KnownCal
   const check = (place: Place | undefined, field: string): void => {
     if (!place || !entity || isSortedAtOnce(entity, call, field)) return;
     const index = `{ "fields": ["${field}", "id"] }`;
-    report(
-      place,
-      'slow-sort',
-      `"${entity.id}" holds many rows and has no index for "${field}": give it ${index}, or say how few rows this call comes to: its "size"`,
-    );
+    report(place, 'slow-sort', says.slowSort({ entity: entity.id, field, index }));
   };
   const sort = memberOf(screen, 'sort');
   const [first = ''] = (textAt(sort) ?? '').split(',');

@@ -1,4 +1,6 @@
 /** What a list has beyond its columns: each part speaks of columns that are there, and of kinds that it fits. */
+import { says } from '../../lint/says/says.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import type { Reach } from '../../lint/lintConditions.ts';
 import { editCallOf } from './normaliseListParts.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
@@ -28,10 +30,10 @@ function lintScan(linting: Linting, screen: Place, reach: Reach): void {
   const written = itemsOf(filters).flatMap((item) => textAt(isObject(item) ? memberOf(item, 'field') : item) ?? []);
   const field = reach.fields?.get(name);
   if (filters && !written.includes(name))
-    sayUnknown(linting.report, scan, 'unknown-field', `"${name}" is not a filter of this list`, name, written);
+    sayUnknown(linting.report, scan, 'unknown-field', says.notAFilter({ name }), name, written);
   else if (!filters) fieldAt(linting, scan, reach.fields, reach.of);
   if (field?.kind !== undefined && !fieldKinds[field.kind].matches.includes('like'))
-    linting.report(scan, 'misplaced-word', `what is scanned is a text, and "${name}" is ${field.kind}`);
+    linting.report(scan, 'misplaced-word', says.scanText({ name, kind: kindWord(field.kind) }));
 }
 
 /** Lanes are values that are known before any row is. */
@@ -41,8 +43,7 @@ function lintLanes({ report, known }: Linting, screen: Place, reach: Reach, colu
   const kind = reach.fields?.get(name ?? '')?.kind;
   if (!lanes || name === undefined || kind === undefined || known.broken.size > 0) return;
   const { coded, computed } = fieldKinds[kind];
-  if (coded !== 'one' && !computed)
-    report(lanes, 'misplaced-word', `lanes are the values of a dictionary or of a rule, and "${name}" is ${kind}`);
+  if (coded !== 'one' && !computed) report(lanes, 'misplaced-word', says.lanesOfCodes({ name, kind: kindWord(kind) }));
 }
 
 type ColumnAt = (place: Place | undefined) => string | undefined;
@@ -60,7 +61,7 @@ function columnsAt(linting: Linting, screen: Place, reach: Reach): ColumnAt {
     }
     if (written.has(name)) return name;
     const names = [...written].filter((one) => one !== undefined);
-    sayUnknown(linting.report, place, 'unknown-field', `"${name}" is not a column of this list`, name, names);
+    sayUnknown(linting.report, place, 'unknown-field', says.notAColumn({ name }), name, names);
     return undefined;
   };
 }
@@ -71,7 +72,7 @@ function lintGroups({ report }: Linting, screen: Place, columnAt: ColumnAt): voi
     for (const item of itemsOf(memberOf(group, 'columns'))) {
       const name = columnAt(item);
       if (name === undefined) continue;
-      if (seen.has(name)) report(item, 'repeated-value', `column "${name}" stands in two groups`, remove(item));
+      if (seen.has(name)) report(item, 'repeated-value', says.inTwoGroups({ name }), remove(item));
       seen.add(name);
     }
   }
@@ -83,12 +84,12 @@ function lintSummary({ report }: Linting, screen: Place, reach: Reach, columnAt:
     const named = isObject(item) ? memberOf(item, 'field') : item;
     const name = columnAt(named);
     if (!named || name === undefined) continue;
-    if (seen.has(name)) report(named, 'repeated-value', `column "${name}" is summed up twice`, remove(item));
+    if (seen.has(name)) report(named, 'repeated-value', says.summedTwice({ name }), remove(item));
     seen.add(name);
     const as = textOfMember(item, 'as');
     const kind = reach.fields?.get(name)?.kind;
     if (as === undefined || as === 'count' || kind === undefined || isNumber(kind)) continue;
-    report(memberOf(item, 'as') ?? named, 'misplaced-word', `"${name}" is ${kind} and has no ${as}; it can be counted`);
+    report(memberOf(item, 'as') ?? named, 'misplaced-word', says.onlyCounted({ name, kind: kindWord(kind), as }));
   }
 }
 
@@ -99,7 +100,7 @@ function editCall(linting: Linting, screen: Place, edit: Place): KnownCall | und
   const name = editCallOf({}, own(linting.known.catalogue.screens, screen.source.id)?.entity);
   const call = linting.known.calls.get(name ?? '');
   if (!call && name !== undefined && linting.known.broken.size === 0) {
-    linting.report(edit, 'unknown-call', `there is no call "${name}", so "edit" must name its "call"`);
+    linting.report(edit, 'unknown-call', says.noCallForEdit({ name }));
   }
   return call;
 }
@@ -109,30 +110,24 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
   if (!edit) return;
   const call = editCall(linting, screen, edit);
   const taken = call && callParameters(linting.known, call);
-  if (call && taken && !taken.has('id')) linting.report(edit, 'wrong-call', `call "${call.id}" must take "id"`);
+  if (call && taken && !taken.has('id'))
+    linting.report(edit, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
   const seen = new Set<string>();
   for (const item of itemsOf(memberOf(edit, 'columns'))) {
     const name = columnAt(item);
     if (name === undefined) continue;
-    if (seen.has(name)) linting.report(item, 'repeated-value', `column "${name}" is edited twice`, remove(item));
+    if (seen.has(name)) linting.report(item, 'repeated-value', says.editedTwice({ name }), remove(item));
     seen.add(name);
     if (!call || !taken) continue;
     const parameter = taken.get(name);
     const kind = parameter?.kind;
     const ofEntity = own(linting.known.catalogue.entities, call.call.entity)?.fields ?? {};
     if (call.call.does === 'update' && own(ofEntity, name)?.readOnly) {
-      linting.report(item, 'misplaced-word', `"${name}" is "readOnly", and no cell changes it`);
+      linting.report(item, 'misplaced-word', says.cellReadOnly({ name }));
     } else if (!parameter) {
-      sayUnknown(
-        linting.report,
-        item,
-        'unknown-parameter',
-        `call "${call.id}" does not take "${name}"`,
-        name,
-        taken.keys(),
-      );
+      sayUnknown(linting.report, item, 'unknown-parameter', says.notTaken({ call: call.id, name }), name, taken.keys());
     } else if (kind !== undefined && !isEditedInCell(kind)) {
-      linting.report(item, 'misplaced-word', `"${name}" is ${kind}, and a cell is no place to change it`);
+      linting.report(item, 'misplaced-word', says.cellTooSmall({ name, kind: kindWord(kind) }));
     }
   }
 }

@@ -1,8 +1,8 @@
 /** A list: rows of one call, a page of them at a time. */
 import type { Column, Filter } from '../../model/column.ts';
-import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { Action, LinkageRow, ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewFilter } from '../../model/viewParts.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewFilter } from '../../model/screens/viewParts.ts';
 import type { ScreenListParts, ViewListParts } from './partsModel.ts';
 
 /** The type of a screen that does not say what it is. */

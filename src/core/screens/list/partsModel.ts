@@ -3,9 +3,9 @@
  * changed where they stand, what a row opens beneath itself.
  */
 import type { Condition } from '../../model/condition.ts';
-import type { SectionBody } from '../../model/screenParts.ts';
+import type { SectionBody } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewCall, ViewField, ViewSectionBody } from '../../model/viewParts.ts';
+import type { ViewCall, ViewField, ViewSectionBody } from '../../model/screens/viewParts.ts';
 
 /** A heading over several columns. */
 export interface ColumnGroup {

@@ -1,4 +1,7 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
+import { says } from '../../lint/says/says.ts';
+import { type Message } from '../../model/said/message.ts';
+import { kindWord } from '../../fields/kindWords.ts';
 import { isInstant, isPlace } from '../../fields/index.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
 import { lintAllow, lintOperands, type Reach } from '../../lint/lintConditions.ts';
@@ -15,8 +18,7 @@ export function lintMap(linting: Linting, screen: Place): void {
   for (const layer of itemsOf(memberOf(screen, 'layers'))) {
     const named = memberOf(layer, 'id') ?? memberOf(layer, 'screen');
     const id = textAt(named);
-    if (named && id !== undefined && seen.has(id))
-      linting.report(named, 'duplicate-id', `layer "${id}" stands here twice; give one of them an "id"`);
+    if (named && id !== undefined && seen.has(id)) linting.report(named, 'duplicate-id', says.layerTwice({ id }));
     if (id !== undefined) seen.add(id);
     lintAllow(linting, memberOf(layer, 'allow'));
     lintLayer(linting, layer);
@@ -37,7 +39,7 @@ function lintLayer(linting: Linting, layer: Place): void {
   lintPlace(linting, layer, said, reach);
   const sent = memberOf(layer, 'params');
   // A map has no row that it was opened from, and no form.
-  const nothing: Reach = { fields: new Map(), of: 'a map', row: null };
+  const nothing: Reach = { fields: new Map(), of: says.ofMap, row: null };
   lintOperands(linting, sent, nothing);
   lintSent(linting, call, { values: sent, reach: nothing }, sent ?? said);
   lintTrail(linting, memberOf(layer, 'trail'), reach);
@@ -51,7 +53,7 @@ function lintPlacing({ report, known }: Linting, place: Place | undefined, list:
   if (!place || id === undefined || screen?.type !== 'list') return;
   const offered = screen.actions.flatMap((action) => (action.at === 'row' ? [action.id] : []));
   if (!offered.includes(id))
-    sayUnknown(report, place, 'unknown-action', `list "${list}" offers no "${id}" for a row`, id, offered);
+    sayUnknown(report, place, 'unknown-action', says.notOffered({ list, name: id }), id, offered);
 }
 
 /** A trail is told by rows with a place and a time, and begins at the row of its mark. */
@@ -63,13 +65,13 @@ function lintTrail(linting: Linting, trail: Place | undefined, row: Reach): void
   const fixes = rowReach(trail, call, rowsOf(linting, trail, call));
   const parameters = callParameters(linting.known, call);
   const values = memberOf(trail, 'params');
-  const mark: Reach = { fields: new Map(), of: 'a map', row: row.fields };
+  const mark: Reach = { fields: new Map(), of: says.ofMap, row: row.fields };
   const besides = ['from', 'to'].flatMap((word) => textAt(memberOf(trail, word)) ?? []);
   lintOperands(linting, values, mark);
   lintSent(linting, call, { values, reach: mark, besides }, values ?? said);
   for (const word of ['from', 'to']) lintParameter(linting, memberOf(trail, word), parameters, call.id);
-  lintFix(linting, trail, said, { word: 'at', is: isPlace, what: 'place' }, fixes);
-  lintFix(linting, trail, said, { word: 'since', is: isInstant, what: 'time' }, fixes);
+  lintFix(linting, trail, said, { word: 'at', is: isPlace, what: says.place }, fixes);
+  lintFix(linting, trail, said, { word: 'since', is: isInstant, what: says.time }, fixes);
 }
 
 function lintParameter(
@@ -80,13 +82,13 @@ function lintParameter(
 ): void {
   const name = textAt(place);
   if (!place || name === undefined || !parameters || parameters.has(name)) return;
-  sayUnknown(report, place, 'unknown-parameter', `call "${call}" does not take "${name}"`, name, parameters.keys());
+  sayUnknown(report, place, 'unknown-parameter', says.notTaken({ call, name }), name, parameters.keys());
 }
 
 interface FixWord {
   readonly word: 'at' | 'since';
   readonly is: (kind: FieldKind) => boolean;
-  readonly what: string;
+  readonly what: Message;
 }
 
 function lintFix(
@@ -100,9 +102,9 @@ function lintFix(
   if (place) fieldAt(linting, place, fields, of);
   const kind = fields?.get(textAt(place) ?? '')?.kind;
   if (place && kind && !is(kind))
-    linting.report(place, 'misplaced-word', `"${textAt(place) ?? ''}" is a ${kind}, and a fix needs a ${what}`);
+    linting.report(place, 'misplaced-word', says.fixNeeds({ name: textAt(place) ?? '', kind: kindWord(kind), what }));
   if (!place && fields && [...fields.values()].every(({ kind }) => kind && !is(kind)))
-    linting.report(said, 'missing-word', `${of} have no ${what}, so they are no trail`);
+    linting.report(said, 'missing-word', says.noTrail({ of, what }));
 }
 
 function lintPlace(linting: Linting, layer: Place, said: Place, { fields, of }: ReturnType<typeof rowReach>): void {
@@ -111,9 +113,9 @@ function lintPlace(linting: Linting, layer: Place, said: Place, { fields, of }: 
     fieldAt(linting, at, fields, of);
     const kind = fields?.get(textAt(at) ?? '')?.kind;
     if (kind && !isPlace(kind))
-      linting.report(at, 'misplaced-word', `"${textAt(at) ?? ''}" is a ${kind} and stands nowhere on a map`);
+      linting.report(at, 'misplaced-word', says.nowhere({ name: textAt(at) ?? '', kind: kindWord(kind) }));
     return;
   }
   if (fields && [...fields.values()].every(({ kind }) => kind && !isPlace(kind)))
-    linting.report(said, 'missing-word', `${of} have no place or area, so they cannot stand on a map`);
+    linting.report(said, 'missing-word', says.noPlace({ of }));
 }

@@ -2,9 +2,16 @@
 import type { Column } from '../../model/column.ts';
 import type { Operand } from '../../model/condition.ts';
 import type { Allow } from '../../model/field.ts';
-import type { ScreenBase } from '../../model/screenParts.ts';
+import type { ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from '../../model/viewParts.ts';
+import type {
+  ViewAction,
+  ViewBase,
+  ViewCall,
+  ViewColumn,
+  ViewField,
+  ViewFilter,
+} from '../../model/screens/viewParts.ts';
 
 /** The parameter that names the row chosen at first. */
 export const chosenParam = 'chosen';

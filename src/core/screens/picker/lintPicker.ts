@@ -1,4 +1,5 @@
 /** Pickers: rows of a call, what they give and are searched by. */
+import { says } from '../../lint/says/says.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintSent } from '../../lint/lintSent.ts';
@@ -28,7 +29,7 @@ function lintPickerParameters(linting: Linting, screen: Place, call: KnownCall |
   if (!call) return;
   const parameters = callParameters(linting.known, call);
   const values = memberOf(screen, 'params');
-  const form: Reach = { fields: undefined, of: 'the form', row: null };
+  const form: Reach = { fields: undefined, of: says.ofForm, row: null };
   const besides = itemsOf(memberOf(screen, 'search')).flatMap((item) => textAt(item) ?? []);
   lintSent(linting, call, { values, reach: form, besides }, values ?? memberOf(screen, 'call'));
   lintOperands(linting, values, form);
@@ -39,7 +40,7 @@ function lintPickerParameters(linting: Linting, screen: Place, call: KnownCall |
       linting.report,
       item,
       'unknown-parameter',
-      `call "${call.id}" does not take "${name}"`,
+      says.notTaken({ call: call.id, name }),
       name,
       parameters.keys(),
     );

@@ -1,9 +1,9 @@
 /** Rows of which one or several are given to the form that asked. */
 import type { Column } from '../../model/column.ts';
 import type { Condition, Operand } from '../../model/condition.ts';
-import type { ScreenBase } from '../../model/screenParts.ts';
+import type { ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
-import type { ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/viewParts.ts';
+import type { ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/screens/viewParts.ts';
 
 export interface PickerScreen extends ScreenBase {
   readonly type: 'picker';

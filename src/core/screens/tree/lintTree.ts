@@ -1,4 +1,6 @@
 /** Trees: rows that all come at once, fields that they have, a call that can put one elsewhere. */
+import { says } from '../../lint/says/says.ts';
+import { listed } from '../../model/said/message.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
 import type { KnownField } from '../../lint/lintKnown.ts';
@@ -31,5 +33,15 @@ function lintMove(linting: Linting, said: Place | undefined, parent: string): vo
   if (!said || !call || !parameters) return;
   const missing = ['id', parent, 'beforeId'].filter((name) => !parameters.has(name));
   if (missing.length === 0) return;
-  linting.report(said, 'wrong-call', `call "${call.id}" must take ${missing.map((name) => `"${name}"`).join(', ')}`);
+  linting.report(
+    said,
+    'wrong-call',
+    says.mustTake({
+      call: call.id,
+      names: listed(
+        missing.map((name) => `"${name}"`),
+        'comma',
+      ),
+    }),
+  );
 }

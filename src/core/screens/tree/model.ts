@@ -1,7 +1,7 @@
 /** A tree: rows that stand beneath each other. */
 import type { Column } from '../../model/column.ts';
-import type { Action, ScreenBase } from '../../model/screenParts.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn } from '../../model/viewParts.ts';
+import type { Action, ScreenBase } from '../../model/screens/screenParts.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn } from '../../model/screens/viewParts.ts';
 
 /** How many rows stand directly beneath one: what a tree knows of each row besides its call's answer. */
 export const childCount = 'childCount';

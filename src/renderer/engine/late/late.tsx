@@ -29,7 +29,7 @@ interface GuardProps extends Pick<LateProps, 'instead'> {
 }
 
 class Guard extends Component<GuardProps, { readonly thrown: unknown }> {
-  override state = { thrown: null as unknown };
+  override state: { readonly thrown: unknown } = { thrown: null };
   static getDerivedStateFromError(thrown: unknown): { readonly thrown: unknown } {
     return { thrown };
   }

@@ -1,5 +1,6 @@
 /** Codes of a dictionary: one, or several. */
 import { Select } from 'antd';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
@@ -8,12 +9,12 @@ import { asList, type EditProps, type FieldFace, type FilterProps } from '../fac
 import { NumberFilter } from '../number/number.tsx';
 import { nodeOf } from '../markupNode.ts';
 import type { Print } from '../prints.ts';
-import { optionOf, printCode, printCodes } from './print.ts';
+import { printCode, printCodes } from './print.ts';
 import { asCode } from '../../../core/fields/readText.ts';
 
 type Code = string | number;
 
-const typed = (field: ViewField, value: Code): Code => optionOf(field, value)?.value ?? value;
+const typed = (field: ViewField, value: Code): Code => optionOf(field.options, value)?.value ?? value;
 
 function choices(field: ViewField, ports: Ports, offered?: readonly Code[]) {
   const allowed = offered && new Set(offered.map(String));

@@ -1,15 +1,12 @@
 import type { Row } from '../../../core/model/catalogue.ts';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { asText } from '../../engine/asText.ts';
 import { asList } from '../asList.ts';
 import { mark, type Markup, type PrintPorts, span, status } from '../markup.ts';
 
-/** Codes compare by their text: "4" of the wire is 4 of the dictionary. */
-export const optionOf = (field: ViewField, value: unknown) =>
-  field.options?.find((option) => String(option.value) === String(value));
-
 function tag(value: unknown, field: ViewField, { text }: PrintPorts): Markup {
-  const option = optionOf(field, value);
+  const option = optionOf(field.options, value);
   if (!option) return mark('span', {}, asText(value));
   return option.tone ? status(option.tone, text(option.label)) : span('vw-tag', text(option.label));
 }

@@ -1,6 +1,6 @@
 /** Files: `{id, path, name}` of the upload on the wire; images are thumbnails on the page, others links by their names. */
+import { isRow } from '../../../core/model/row.ts';
 import { late } from '../../engine/late/late.tsx';
-import { isRow } from '../../engine/records.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';

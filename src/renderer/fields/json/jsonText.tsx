@@ -1,6 +1,7 @@
 /** A value entered as JSON text. While the text is not yet JSON, the form holds the text itself, and says so. */
 import { Input } from 'antd';
 import { useState } from 'react';
+import { parseJson } from '../../../core/model/row.ts';
 import { isEmpty, type EditProps } from '../face.ts';
 
 const printed = (value: unknown): string => {
@@ -12,7 +13,7 @@ const printed = (value: unknown): string => {
 function parsed(text: string): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -64,14 +64,13 @@ function useLookup(lookup: ViewLookup, values: Row, wanted: boolean) {
     return () => {
       current = false;
     };
-    // The key says all that the parameters say, and stays equal while they do.
-    // eslint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the parameters say, and stays equal while they do
   }, [wanted, key, round, lookups]);
   const retry = useCallback(() => {
     lookups.forget(lookup.call, params);
     setLoaded({ key: '' });
     setRound((before) => before + 1);
-    // eslint-disable-next-line react/exhaustive-deps -- as above
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [key, lookups]);
   // While the same choices are read again the ones that stand remain: what vanishes under the pointer cannot be clicked.
   const rows = loaded.key === key ? loaded.rows : lookups.peek(lookup.call, params);

@@ -5,8 +5,6 @@ import { type FieldFace } from '../face.ts';
 import { nodeOf } from '../markupNode.ts';
 import { printRows } from './print.ts';
 
-export { rowsOf } from './print.ts';
-
 /** A row as it is begun. */
 export const newRow = (field: ViewField): Row =>
   Object.fromEntries(

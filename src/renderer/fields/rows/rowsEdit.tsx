@@ -3,13 +3,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, type ComponentType } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { rowsOf } from '../../../core/model/row.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { faultText, type Faults } from '../fault.ts';
 import { texts } from '../../engine/texts.ts';
 import { useNarrow } from '../../engine/narrow.ts';
 import type { EditProps } from '../face.ts';
-import { newRow, rowsOf } from './rows.tsx';
+import { newRow } from './rows.tsx';
 import './rows.css';
 
 /** Rows have no id before they are saved: each keeps a number of ours, so that removing one does not move another's input. */

@@ -1,7 +1,7 @@
+import { isRow } from '../../../core/model/row.ts';
 import { countPositions } from '../../board/geometry.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
-import { isRow } from '../../engine/records.ts';
 import { rowTexts } from '../rowTexts.ts';
 import type { Markup, PrintPorts } from '../markup.ts';
 

@@ -12,7 +12,7 @@ export function textFault(given: unknown, field: ViewField): ValueFault | null {
   if (field.minLength !== undefined && lengthOf(value) < field.minLength) return [texts.tooShort, field.minLength];
   if (field.maxLength !== undefined && lengthOf(value) > field.maxLength) return [texts.tooLong, field.maxLength];
   if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value))
-    return [field.message ?? texts.badFormat];
+    return [field.message ?? field.patternText ?? texts.badFormat];
   return formatFault(value, field);
 }
 

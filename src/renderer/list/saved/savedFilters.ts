@@ -1,6 +1,7 @@
 /** Filters and a sort that a user keeps under a name: as the list's address says them, so that defaults stay the list's own. */
 import { useCallback, useMemo } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { hasTexts, listOf, rowOf } from '../../../core/model/row.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import type { ConditionContext } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
@@ -18,15 +19,10 @@ export interface SavedFilter {
 
 const keyOf = (view: ListView) => `filters:${view.id}`;
 
-const isSaved = (value: unknown): value is SavedFilter =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as SavedFilter).name === 'string' &&
-  typeof (value as SavedFilter).query === 'string';
+const isSaved = (value: unknown): value is SavedFilter => hasTexts(value, 'name', 'query');
 
 export function readSaved(kept: unknown): readonly SavedFilter[] {
-  const { saved } = (kept ?? {}) as { saved?: unknown };
-  return Array.isArray(saved) ? saved.filter(isSaved) : [];
+  return listOf(rowOf(kept)['saved']).filter(isSaved);
 }
 
 /** The page and its size are where one is, not what one looks for. */

@@ -2,7 +2,9 @@
 import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { isRow } from '../../../core/model/row.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
 import { usePorts } from '../../engine/engine.ts';
@@ -15,7 +17,6 @@ import { faultsOfValue } from '../../form/faultsOf.ts';
 import { wireValue } from '../../form/payload.ts';
 import { askCheck } from '../../form/useChecks.ts';
 import type { CallFault, Ports } from '../../engine/ports.ts';
-import { isRow } from '../../engine/records.ts';
 import { texts } from '../../engine/texts.ts';
 import { asFault } from '../../engine/useRecords.ts';
 import { isChanged, type CellStore, type OpenCell } from './cellStore.ts';
@@ -41,7 +42,7 @@ function wordOf(field: ViewField, value: unknown, ports: Ports): string {
   if (isEmpty(value)) return '—';
   const { word } = faceOf({ kind: field.kind });
   if (word) return word(value, ports);
-  const option = field.options?.find((each) => String(each.value) === String(value));
+  const option = optionOf(field.options, value);
   return option ? ports.text(option.label) : asText(value);
 }
 
@@ -121,8 +122,7 @@ export default function CellEditor(props: Props) {
   };
   const { Edit } = inputOf(field);
   return (
-    // Keys are heard where they bubble to: the input inside holds the focus.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are heard where they bubble to: the input inside holds the focus
     <span className="vw-cell-editor" onKeyDown={onKey}>
       <Tooltip open={fault !== null} title={fault && <span role="alert">{faultText(fault, ports)}</span>}>
         <span>

@@ -1,4 +1,5 @@
 /** How a user has arranged a list's columns, laid over what its view says now: pure, so that it outlives the schema. */
+import { rowOf } from '../../../core/model/row.ts';
 import type { ViewColumn } from '../../../core/model/view.ts';
 import type { Preference } from '../../engine/preferences.ts';
 
@@ -24,19 +25,21 @@ const narrowest = 48;
 const widest = 900;
 
 const isName = (value: unknown): value is string => typeof value === 'string';
-const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+const entriesOf = (value: unknown): [string, unknown][] => Object.entries(rowOf(value));
 
 /** What was kept, as far as it still makes sense. */
 export function readLayout(kept: Preference | undefined): ColumnLayout {
   const { order, hidden, shown, widths, pins } = kept ?? {};
-  const isWidth = ([, width]: [string, unknown]) => typeof width === 'number' && width >= narrowest && width <= widest;
-  const isPin = ([, pin]: [string, unknown]) => pin === 'left' || pin === 'right' || pin === 'none';
+  const isWidth = (entry: [string, unknown]): entry is [string, number] =>
+    typeof entry[1] === 'number' && entry[1] >= narrowest && entry[1] <= widest;
+  const isPin = (entry: [string, unknown]): entry is [string, Pin] =>
+    entry[1] === 'left' || entry[1] === 'right' || entry[1] === 'none';
   return {
     ...(Array.isArray(order) ? { order: order.filter(isName) } : {}),
     ...(Array.isArray(hidden) ? { hidden: hidden.filter(isName) } : {}),
     ...(Array.isArray(shown) ? { shown: shown.filter(isName) } : {}),
-    widths: Object.fromEntries(entriesOf(widths).filter(isWidth)) as Record<string, number>,
-    pins: Object.fromEntries(entriesOf(pins).filter(isPin)) as Record<string, Pin>,
+    widths: Object.fromEntries(entriesOf(widths).filter(isWidth)),
+    pins: Object.fromEntries(entriesOf(pins).filter(isPin)),
   };
 }
 

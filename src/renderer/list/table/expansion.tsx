@@ -14,6 +14,7 @@ import {
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewSection } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { Arrow } from '../../engine/arrow.tsx';
 import { asText } from '../../engine/asText.ts';
 import { late } from '../../engine/late/late.tsx';
 import { RowsSkeleton } from '../../engine/states.tsx';
@@ -48,6 +49,22 @@ function useSection({ expand, title }: ListView): ViewSection | undefined {
   return useMemo(() => expand && { title, ...expand }, [expand, title]);
 }
 
+/** antd's own button and icon would bring their motions and styles to each row of a hundred. */
+function FoldMark({ open, name, onClick }: { open: boolean; name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="vw-fold"
+      aria-expanded={open}
+      aria-keyshortcuts="e"
+      aria-label={name}
+      onClick={onClick}
+    >
+      <Arrow className={open ? 'vw-arrow-down' : ''} />
+    </button>
+  );
+}
+
 /** Undefined where rows of the list open nothing. The same object as long as the same rows are open. */
 export function useExpand(view: ListView): TableExpand | undefined {
   const { text } = usePorts();
@@ -67,26 +84,19 @@ export function useExpand(view: ListView): TableExpand | undefined {
     if (!section) return undefined;
     const keyOf = (row: Row) => asText(row[view.rowKey]);
     const printed: TableExpand['look'] = {
-      fixed: 'left',
-      columnTitle: <span className="vw-unseen">{text(texts.unfold)}</span>,
-      expandIcon: ({ expanded, record }) => (
-        <Button
-          type="text"
-          size="small"
-          icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-          aria-expanded={expanded}
-          aria-keyshortcuts="e"
-          aria-label={text(texts.expandRow, { row: rowName(view.columns, record) })}
-          onClick={() => toggle(keyOf(record))}
+      title: <span className="vw-unseen">{text(texts.unfold)}</span>,
+      mark: (row, open) => (
+        <FoldMark
+          open={open}
+          name={text(texts.expandRow, { row: rowName(view.columns, row) })}
+          onClick={() => toggle(keyOf(row))}
         />
       ),
-      // A place that was open once is kept; what it holds by now may be another row, which is closed.
-      expandedRowRender: (record, _place, _indent, expanded) =>
-        expanded && (
-          <Beneath key={keyOf(record)} heights={heights} id={keyOf(record)}>
-            <SectionBody section={section} record={record} watches={view.watches} />
-          </Beneath>
-        ),
+      print: (row) => (
+        <Beneath heights={heights} id={keyOf(row)}>
+          <SectionBody section={section} record={row} watches={view.watches} />
+        </Beneath>
+      ),
     };
     return printed;
   }, [section, text, toggle, heights, view]);

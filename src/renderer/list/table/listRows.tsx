@@ -85,7 +85,7 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
       {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
-      {!filtered && add && <ActionButton action={add} row={params} run={run} as="button" />}
+      {!filtered && add && <ActionButton action={add} row={params} run={run} />}
     </Empty>
   );
 }

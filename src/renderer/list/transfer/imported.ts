@@ -1,6 +1,6 @@
 /** What the server says of a table: how many rows, and what is wrong with which cell. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { isRow } from '../../engine/records.ts';
+import { isRow } from '../../../core/model/row.ts';
 
 export interface ImportFault {
   /** As the spreadsheet counts, from 1. */

@@ -1,7 +1,7 @@
 /** Walks every record's chain of events, the heads on the rows and the seals, and says what does not follow. */
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
-import { eventHash, type EventRow } from '../events.ts';
+import { entityOfChain, eventHash, type EventRow } from '../events.ts';
 import { digestOf, sealHash } from './seals.ts';
 import type { Tables } from '../tables.ts';
 
@@ -51,15 +51,14 @@ interface Last {
 
 async function walkChains(walk: Walk): Promise<{ events: number; records: number }> {
   let [events, records] = [0, 0];
-  let last = null as Last | null;
-  for (;;) {
-    const some: EventRow[] = await nextEvents(walk.db, last);
+  for (let last: Last | null | undefined; ;) {
+    const some: EventRow[] = await nextEvents(walk.db, last ?? null);
     const ended: Last[] = [];
     for (const event of some) {
       const continues: boolean = last?.entity === event.entity && last.recordId === event.recordId;
       if (!continues && last) ended.push(last);
       if (!continues) records += 1;
-      const before: Last | null = continues ? last : null;
+      const before: Last | null = (continues && last) || null;
       const fault: Difference | null = before?.broken ? null : whatDiffers(event, before);
       if (fault) walk.faults.push({ record: nameOf(event), sequence: fault.sequence, fault: fault.text });
       last = {
@@ -122,7 +121,7 @@ function short(hash: string): string {
 /** A row keeps the hash of its record's last event. */
 async function compareHeads({ db, catalogue, faults }: Walk, ended: readonly Last[]): Promise<void> {
   for (const entity of new Set(ended.map((last) => last.entity))) {
-    const table = catalogue.entities[entity]?.table;
+    const table = catalogue.entities[entityOfChain(catalogue.entities, entity)]?.table;
     if (table === undefined) continue;
     const chains = new Map(ended.filter((last) => last.entity === entity).map((last) => [last.recordId, last]));
     const { rows } = await sql<{ id: string; eventHead: string | null; eventSeq: number }>`
@@ -146,7 +145,7 @@ async function compareHeads({ db, catalogue, faults }: Walk, ended: readonly Las
 
 /** Rows whose whole chain is gone. */
 async function lostChains({ db, catalogue, faults }: Walk): Promise<void> {
-  for (const { id: entity, table } of Object.values(catalogue.entities)) {
+  for (const { id, chain: entity = id, table } of Object.values(catalogue.entities)) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} as t where event_head is not null
         and not exists (select from event e where e.entity = ${entity} and e.record_id = t.id)

@@ -1,4 +1,5 @@
 /** What the studio sends to the schema editor's routes, looked at member by member. */
+import { rowOf } from '../../../core/model/row.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { refuse } from '../../records/faults.ts';
 import type { Author } from './model.ts';
@@ -6,7 +7,7 @@ import type { Author } from './model.ts';
 const longestReason = 300;
 
 export function valueIn(input: unknown, name: string): unknown {
-  return typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>)[name] : undefined;
+  return rowOf(input)[name];
 }
 
 /** @throws Refusal 400 */

@@ -3,6 +3,7 @@ import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { wireTime } from '../../time/clock.ts';
+import { FaultySchemas, messagesIn } from '../invalid.ts';
 import type { OpenedFile } from './model.ts';
 
 export function onWire(opened: OpenedFile): object {
@@ -19,6 +20,11 @@ export function publishedOnWire(opened: OpenedFile, language: Language): object 
     text: textOf(one.text, language),
   }));
   return { ...onWire(opened), broken };
+}
+
+/** A refusal for faults of schemas tells them in the language of whoever asked. */
+export function refusedIn(error: unknown, language: Language): unknown {
+  return error instanceof FaultySchemas ? new FaultySchemas(messagesIn(error.found, language)) : error;
 }
 
 /** As the audit log names it. */

@@ -14,7 +14,8 @@ import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
-import { onWire, publishedOnWire, refusedAs } from './editorOutput.ts';
+import { messagesIn } from '../invalid.ts';
+import { onWire, publishedOnWire, refusedAs, refusedIn } from './editorOutput.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
 
 export interface SchemaEditorRoutes {
@@ -47,8 +48,12 @@ export function schemaEditorRoutes(
         const language = languageOf(request.headers['accept-language']);
         const asked = method === 'GET' ? request.query : request.body;
         boundInput(asked);
-        const data = await run(asked, actor, language, request.ip);
-        return reply.header('cache-control', 'no-store').send(succeed(language, data));
+        try {
+          const data = await run(asked, actor, language, request.ip);
+          return await reply.header('cache-control', 'no-store').send(succeed(language, data));
+        } catch (error) {
+          throw refusedIn(error, language);
+        }
       },
     });
   };
@@ -63,9 +68,10 @@ export function schemaEditorRoutes(
     const opened = onWire(await schemaEditor.open(file, draft !== null));
     return { ...opened, draft: draftOnWire(draft) };
   });
-  route('POST', 'try', (asked) => {
+  route('POST', 'try', async (asked, _actor, language) => {
     const userType = (valueIn(asked, 'userType') ?? null) === null ? null : numberIn(asked, 'userType');
-    return schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), userType);
+    const tried = await schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), userType);
+    return { ...tried, faults: messagesIn(tried.faults, language) };
   });
   route('GET', 'people', (asked) => schemaEditor.people(numberIn(asked, 'userType')));
   const reviewed = (asked: unknown): Promise<Review> =>
@@ -94,9 +100,12 @@ export function schemaEditorRoutes(
 
 /** What can be named in a page. */
 function namesOf(catalogue: Catalogue, language: Language): object {
-  const entities = Object.entries(catalogue.entities).map(([id, entity]) => [id, Object.keys(entity.fields)]);
+  const entities = Object.entries(catalogue.entities).map(([id, entity]): [string, string[]] => [
+    id,
+    Object.keys(entity.fields),
+  ]);
   return {
-    entities: Object.fromEntries(entities) as unknown,
+    entities: Object.fromEntries(entities),
     calls: Object.keys(catalogue.calls),
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),

@@ -5,7 +5,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
 import { menuPathOf } from '../../../core/model/menuPath.ts';
-import type { GoneField, ListChange, TouchedSchemas } from '../../../core/touched.ts';
+import { rowOf, rowsOf } from '../../../core/model/row.ts';
+import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
+import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export type TouchedKind = 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
@@ -23,10 +25,6 @@ export interface Touched {
   readonly path: string | null;
   readonly file: string | null;
 }
-
-/** Milliseconds that one count of rows may take. */
-const timeout = 5_000;
-const cancelled = '57014';
 
 export interface CountTouches {
   readonly db: Kysely<Tables>;
@@ -134,11 +132,7 @@ async function savedOf({ db }: CountTouches, list: ListChange): Promise<readonly
 }
 
 function queriesIn(value: unknown): string[] {
-  const { saved } = (value ?? {}) as { readonly saved?: unknown };
-  if (!Array.isArray(saved)) return [];
-  return saved.flatMap((one: { readonly query?: unknown } | null) =>
-    typeof one?.query === 'string' ? [one.query] : [],
-  );
+  return rowsOf(rowOf(value)['saved']).flatMap((one) => (typeof one['query'] === 'string' ? [one['query']] : []));
 }
 
 /** It names a filter that goes, or sorts by a column that goes. */
@@ -164,33 +158,4 @@ async function exportsOf({ db, now }: CountTouches, list: ListChange): Promise<r
     )
     .executeTakeFirstOrThrow();
   return [{ ...plain('export', list.title), count, lost: list.columns === null ? count : 0 }];
-}
-
-type Held = Pick<GoneField, 'column' | 'code'>;
-
-/** How many rows hold a value of the column, or the code among them; null where that takes too long. */
-async function rowsHolding(db: Kysely<Tables>, table: string, held: Held | null): Promise<number | null> {
-  const { rows: known } = await sql<{ there: boolean }>`
-    select exists (select from information_schema.columns where table_schema = current_schema() and table_name = ${table}
-      and column_name = ${held?.column ?? 'id'}) as there`.execute(db);
-  if (!known[0]?.there) return 0;
-  const value = sql`to_jsonb(t.${sql.ref(held?.column ?? 'id')})`;
-  const code = held?.code;
-  const where =
-    code === undefined
-      ? sql`${value} is not null and ${value} not in ('null', '""', '[]')`
-      : sql`${value} #>> '{}' = ${String(code)} or (jsonb_typeof(${value}) = 'array' and exists (
-          select from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) as one
-          where one = ${String(code)}))`;
-  try {
-    return await db.transaction().execute(async (within) => {
-      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(within);
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(within);
-      return rows[0]?.count ?? 0;
-    });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === cancelled) return null;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 /** The camera straight into the photo groups; what waits to be sent stands beside what the server has. */
 import { type ChangeEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { hasTexts } from '../../../core/model/row.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
 import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -147,7 +148,7 @@ function useSentPhotos(taskId: string, waiting: number): readonly SentPhoto[] {
   useEffect(() => {
     let current = true;
     http.call('findImages', { id: taskId }, { quiet: true }).then(
-      ({ data }) => current && setSent(data as readonly SentPhoto[]),
+      ({ data }) => current && setSent(data.filter((photo) => hasTexts(photo, 'group', 'path'))),
       (thrown: unknown) => {
         // The photos that are shown stay; the page says itself that there is no network.
         if (!(thrown instanceof CallFault)) throw thrown;

@@ -1,5 +1,6 @@
 /** A driver's task as its card shows it: read from the server's row, moved on by what waits to be sent. Pure. */
 import type { Row } from '../../../core/model/catalogue.ts';
+import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import { leastAdvanced, order, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
 import type { DriverStep, StepEntry } from './outbox/entry.ts';
 
@@ -35,7 +36,7 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** @param driverId whose orders of the task count. */
 export function readTask(row: Row, driverId: string): DriverTask {
-  const list = Array.isArray(row['trailerOrdersList']) ? (row['trailerOrdersList'] as readonly Row[]) : [];
+  const list = rowsOf(row['trailerOrdersList']);
   const mine = list.filter((one) => one['driverId'] === undefined || one['driverId'] === driverId);
   const least = leastAdvanced(mine.map(codesIn)) ?? codesIn(row);
   return {
@@ -84,7 +85,7 @@ function codesIn(row: Row): OrderCodes {
 }
 
 function pointIn(value: unknown): DriverTask['point'] {
-  const { lng, lat } = (value ?? {}) as { lng?: unknown; lat?: unknown };
+  const { lng, lat } = rowOf(value);
   return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
 }
 

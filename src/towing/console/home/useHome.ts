@@ -1,6 +1,7 @@
 /** The figures of the home page, read again when something changes and every minute. */
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { CallFault, followChanges } from '../../../renderer/index.ts';
 import { type Waiting, readWaiting } from '../../../console/alerts/waitingTask.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
@@ -44,7 +45,7 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
         if (!current) return;
         const news = {
           waiting: readWaiting(waiting.data, running.zone),
-          figures: (figures.data ?? {}) as Row,
+          figures: rowOf(figures.data),
           companies: Array.isArray(companies.data) ? (companies.data as Company[]) : [],
         };
         setRead({ news, failed: false });

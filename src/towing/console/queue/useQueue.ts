@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { lastingOf, paceOf, type Lasting } from '../../../core/condition/clock.ts';
 import { judge } from '../../../core/condition/rule.ts';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { CallFault, followChanges, usePorts, useView, wireNow } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
@@ -102,10 +103,6 @@ function useAnswers(sort: string | null): { readonly answers: Answers | null; re
     // The names in the answers are in the language that was asked for.
   }, [http, running, sort, every, language]);
   return state;
-}
-
-function rowOf(data: unknown): Row {
-  return typeof data === 'object' && data !== null ? (data as Row) : {};
 }
 
 function rowsOf(data: unknown): readonly Row[] {

@@ -1,4 +1,6 @@
 /** One line of a day's file: its fields, each asked for by its name and type, and a fault at whichever is wrong. */
+import { isRow } from '../../../core/model/row.ts';
+import { messageOf } from '../../../core/model/thrown.ts';
 import type { Point } from '../../domain/distance.ts';
 
 export class DayFault extends Error {
@@ -83,15 +85,14 @@ function given(value: unknown): string {
 
 function rowOf(line: string, number: number): Readonly<Record<string, unknown>> {
   const row = parsed(line, number);
-  if (typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new DayFault(number, null, 'an object is expected');
-  return row as Readonly<Record<string, unknown>>;
+  if (!isRow(row)) throw new DayFault(number, null, 'an object is expected');
+  return row;
 }
 
 function parsed(line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new DayFault(number, null, `not JSON: ${(cause as Error).message}`);
+    throw new DayFault(number, null, `not JSON: ${messageOf(cause)}`);
   }
 }

@@ -38,7 +38,8 @@ interface Found {
 async function page(context: HandlerContext, input: Asked, more: readonly Sql[]) {
   const conditions = [...more, ...asked(input)];
   const and = (alias: string): readonly Sql[] => [
-    sql`exists (select from dispatch_decision d where d.id = ${sql.ref(`${alias}.id`)}
+    sql`exists (select from dispatch_decision d
+      where d.detachment_id = ${sql.ref(`${alias}.detachmentId`)} and d.id = ${sql.ref(`${alias}.id`)}
       ${sql.join(
         conditions.map((one) => sql` and ${one}`),
         sql``,
@@ -75,16 +76,22 @@ function asked(input: Asked): readonly Sql[] {
   ];
 }
 
-/** What a person did first with the task: the company, and the first driver that was sent. */
-const done = (column: Sql): Sql => sql`
+/**
+ * What a person did first with the task: the company, and the first driver that was sent. Where tables are divided, an event
+ * is looked for beside its decision, in the unit that decided.
+ */
+const done = ({ distributed }: Pick<HandlerContext, 'distributed'>): Sql => {
+  const beside = distributed === true ? sql`e.detachment_id = d.detachment_id and` : sql``;
+  return sql`
   left join lateral (
     select e."to" ->> 'trailerCompanyId' as company from event e
-    where e.entity = 'task' and e.record_id = ${column} and e.step in ('assign', 'automatic')
+    where ${beside} e.entity = 'task' and e.record_id = d.task_id and e.step in ('assign', 'automatic')
       and e."to" ->> 'trailerCompanyId' is not null order by e.seq limit 1) as c on true
   left join lateral (
     select e."to" -> 'driverIds' ->> 0 as driver from event e
-    where e.entity = 'task' and e.record_id = ${column} and e.step in ('assign', 'automatic', 'dispatch')
+    where ${beside} e.entity = 'task' and e.record_id = d.task_id and e.step in ('assign', 'automatic', 'dispatch')
       and e."to" -> 'driverIds' ->> 0 is not null order by e.seq limit 1) as v on true`;
+};
 
 const agreementSql = sql`case
   when c.company is null then 'open'
@@ -92,14 +99,15 @@ const agreementSql = sql`case
   when c.company = d.trailer_company_id then 'company'
   else 'differs' end`;
 
-async function tell({ db, language }: HandlerContext, ids: readonly string[]) {
+async function tell(context: HandlerContext, ids: readonly string[]) {
+  const { db, language } = context;
   const { rows } = await sql<Found>`
     select d.id, t.task_no as "taskNo", t.accident_place_name as place, wc.name as "wouldCompany",
       wd.driver_name as "wouldDriver", dc.name as "didCompany", dd.driver_name as "didDriver",
       ${agreementSql} as agreement, d.decision_reason as reason
     from dispatch_decision d
     left join task t on t.detachment_id = d.detachment_id and t.id = d.task_id
-    ${done(sql`d.task_id`)}
+    ${done(context)}
     left join company wc on wc.id = d.trailer_company_id
     left join driver wd on wd.id = d.driver_id
     left join company dc on dc.id = c.company
@@ -150,12 +158,13 @@ export const rulesShown: Handler<'automaticDispatch.shown'> = async (context, in
   };
 };
 
-async function sharesOf({ db, now }: HandlerContext, ruleIds: readonly string[]) {
+async function sharesOf(context: HandlerContext, ruleIds: readonly string[]) {
+  const { db, now } = context;
   const { rows } = await sql<{ id: string; count: number; agreed: number | null }>`
     select d.rule_id as id, count(*)::int as count,
       round(100.0 * avg(case when ${agreementSql} in ('driver', 'company') then 1 else 0 end)
         filter (where c.company is not null))::int as agreed
-    from dispatch_decision d ${done(sql`d.task_id`)}
+    from dispatch_decision d ${done(context)}
     where d.shadow and d.rule_id = any(${[...ruleIds]}::text[]) and d.create_time >= ${new Date(now.getTime() - week)}
     group by 1`.execute(db);
   return new Map(rows.map(({ id, count, agreed }) => [id, { decidedCount: count, agreedShare: agreed }]));

@@ -16,7 +16,6 @@ const way = map && map.lines.length > 0 ? dayWays(openNetwork(map)) : null;
 for (const method of methods) {
   const outcome = replay(day, method, { way });
   const word: ComparisonWord = { outcome, totals: totalsOf(day, outcome) };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port.postMessage(word);
 }
 port.close();

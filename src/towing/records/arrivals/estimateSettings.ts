@@ -1,6 +1,7 @@
 /** What minutes are estimated by: the settings, and the corrections that are in use. */
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { settingNumber } from '../settings.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { wireTime } from '../../../server/time/clock.ts';
@@ -14,7 +15,7 @@ export async function estimateSettings({ db, settings, now }: Asking): Promise<E
   return {
     roadFactor: settingNumber(settings, 'averageRoadFactor'),
     speedKmh: settingNumber(settings, 'citySpeedKmh'),
-    speedByHour: speedByHour((settings['citySpeedByHour'] ?? {}) as Row),
+    speedByHour: speedByHour(rowOf(settings['citySpeedByHour'])),
     zoneMinutes: zone,
     corrections: isLearning(settings) ? await readCorrections(db, hourOf(now.getTime(), zone)) : new Map(),
   };

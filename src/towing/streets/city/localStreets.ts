@@ -36,7 +36,8 @@ function streetsOf(
   isBarred: (spot: Spot) => boolean,
   random: Random,
 ): LaidStreet[] {
-  const [rows, columns] = lattice.gaps.map((gap) => Math.floor(lattice.reach / gap)) as [number, number];
+  const { gaps, reach } = lattice;
+  const [rows, columns] = [Math.floor(reach / gaps[0]), Math.floor(reach / gaps[1])];
   const corners = new Map<string, Spot>();
   for (let row = -rows; row <= rows; row += 1)
     for (let column = -columns; column <= columns; column += 1) {

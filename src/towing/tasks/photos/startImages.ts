@@ -1,4 +1,5 @@
 /** Photos that were uploaded before their task existed become the task's when it starts. */
+import { rowOf } from '../../../core/model/row.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { refusal, texts } from '../../records/errors.ts';
 import { dbOf, type TaskRow } from '../../records/productTables.ts';
@@ -46,6 +47,6 @@ export async function claimUploads(
 
 function idOf(image: unknown): string[] {
   if (typeof image === 'string') return [image];
-  const { id } = (image ?? {}) as { id?: unknown };
+  const { id } = rowOf(image);
   return typeof id === 'string' ? [id] : [];
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../../core/model/catalogue.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
 import { textOf } from '../../../core/model/label.ts';
+import { rowsOf } from '../../../core/model/row.ts';
 import { viewField } from '../../../core/project/projectFields.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { isDetail, type DetailView } from '../../../core/screens/detail/model.ts';
@@ -68,7 +69,7 @@ function childTables(run: SheetReading, task: Row, isBlank: boolean): Block[] {
   return Object.values(entityOf(run, 'task').fields).flatMap((field): Block[] => {
     const rows = task[field.name];
     if (!fieldKinds[field.kind].children || field.rows === undefined || !mayRead(run, field)) return [];
-    const filled = isBlank ? Array.from({ length: blankRows }, () => ({})) : Array.isArray(rows) ? (rows as Row[]) : [];
+    const filled = isBlank ? Array.from({ length: blankRows }, () => ({})) : rowsOf(rows);
     if (filled.length === 0) return [];
     const columns = conventionalColumns(release, actor, entityOf(run, field.rows).fields, undefined)
       .map(({ definition }) => definition)

@@ -1,6 +1,7 @@
 /** What was proposed when somebody chose, and which of them was chosen, in one sentence for the step that the choice was. */
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { label, textOf } from '../../../core/model/label.ts';
+import { rowsOf } from '../../../core/model/row.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { sees } from '../../../server/records/visible.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
@@ -19,7 +20,7 @@ export async function choicesOf(context: HandlerContext, taskId: string): Promis
   const rows = await dbOf(context).selectFrom('dispatchChoice').selectAll().where('taskId', '=', taskId).execute();
   const seen = rows.filter((row) => sees(context, 'dispatchChoice', { ...row }));
   return seen.map(({ step, createTime, shown, chosenRank, driverId }) => {
-    const list = Array.isArray(shown) ? (shown as readonly Row[]) : [];
+    const list = rowsOf(shown);
     const values = { list: listed(context, list), more: list.length > named ? '…' : '', rank: chosenRank };
     const text = textOf(textFor(list, chosenRank, driverId), context.language, values);
     return { step, time: createTime, text };

@@ -2,6 +2,7 @@
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { judge } from '../../../core/condition/rule.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { expectedStep } from '../../decide/expectation.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../../../server/time/clock.ts';
@@ -59,7 +60,7 @@ async function eventsOf(context: HandlerContext, taskId: string) {
     .where('step', '<>', expectedStep)
     .orderBy('seq')
     .execute();
-  return events.map((event) => ({ ...event, to: (event.to ?? {}) as Row }));
+  return events.map((event) => ({ ...event, to: rowOf(event.to) }));
 }
 
 /** The task's own time of each step that a phone may tell later. */

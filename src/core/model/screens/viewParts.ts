@@ -1,15 +1,17 @@
 /** What views of several types are made of: the screens' parts with calls, options and rules in place of their names. */
-import type { Column, FilterMatch } from './column.ts';
-import type { Condition, Operand } from './condition.ts';
-import type { Check, Emphasis, Suggest, Tone } from './field.ts';
-import type { FieldKind } from './fieldKind.ts';
-import type { Rule } from './rule.ts';
-import type { Json, Label, Scalar } from './values.ts';
+import type { Column, FilterMatch } from '../column.ts';
+import type { Condition, Operand } from '../condition.ts';
+import type { Check, Emphasis, Suggest, Tone } from '../field.ts';
+import type { FieldKind } from '../fieldKind.ts';
+import type { Rule } from '../rule.ts';
+import type { Json, Label, Scalar } from '../values.ts';
 
 export interface ViewOption {
   readonly value: string | number;
   readonly label: Label;
   readonly tone?: Tone;
+  /** The code that it had before. */
+  readonly was?: string | number;
 }
 
 /** A call as a page needs it. */
@@ -56,6 +58,7 @@ export interface ViewField {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  readonly patternText?: Label;
   readonly format?: string;
   readonly message?: Label;
   readonly widget?: string;

@@ -1,8 +1,8 @@
 /** What screens of several types are made of. */
-import type { Column } from './column.ts';
-import type { Condition, Operand } from './condition.ts';
-import type { Allow } from './field.ts';
-import type { Label } from './values.ts';
+import type { Column } from '../column.ts';
+import type { Condition, Operand } from '../condition.ts';
+import type { Allow } from '../field.ts';
+import type { Label } from '../values.ts';
 
 export interface Action {
   readonly id: string;
@@ -43,6 +43,8 @@ export interface LinkageSet {
 
 export interface ScreenBase {
   readonly id: string;
+  /** The id that it had before. */
+  readonly was?: string;
   /** The entity of its rows or record, where there is one. */
   readonly entity?: string;
   readonly title: Label;

@@ -1,0 +1,60 @@
+/** Conditions, operands, linkage, and values against their fields. */
+import type { Templates } from '../../model/said/message.ts';
+
+export const ofConditions = {
+  notACode: [
+    '{code} 不在字典 "{dictionary}" 里（{known}）',
+    '{code} is not a code of dictionary "{dictionary}" ({known})',
+  ],
+  scopeNegates: [
+    '可见范围不能在 "not" 或 "none" 之下读取用户：请写出看得见什么',
+    'a scope does not read the user beneath "not" or "none": say what is seen instead',
+  ],
+  wrongOperator: [
+    '"{operator}" 对“{kind}”字段 "{name}" 没有意义',
+    '"{operator}" says nothing of "{name}", which is {kind}',
+  ],
+  nowIsTime: ['"{name}" 是“{kind}”，而 now 是时间', '"{name}" is {kind}, and now is a time'],
+  neverEqual: [
+    '"{name}" 是“{kind}”，"{other}" 是“{otherKind}”：两者永远不会相同',
+    '"{name}" is {kind} and "{other}" {otherKind}: one is never the other',
+  ],
+  neverGiven: [
+    '"{name}" 是“{kind}”，而 "{other}" 是“{otherKind}”：两者永远不会相同',
+    '"{name}" is {kind}, and "{other}" is {otherKind}: one is never the other',
+  ],
+  givenType: [
+    '"{name}" 是“{kind}”，须填{expected}，而不是 {given}',
+    '"{name}" is {kind} and is given {expected}, not {given}',
+  ],
+  aString: ['文字', 'a string'],
+  isNone: ['"{name}" 是“{kind}”，而 {given} 不是', '"{name}" is {kind}, and {given} is none'],
+  noOutcome: ['{value} 不是规则 "{rule}" 的结果（{known}）', '{value} is no outcome of rule "{rule}" ({known})'],
+  alwaysTrue: ['每条记录都满足：这个条件等于没有写', 'every row is so: this says nothing'],
+  alwaysTrueWithin: [
+    '在外层条件成立时，每条记录都满足：这个条件等于没有写',
+    'every row is so: this says nothing, where what stands around it holds',
+  ],
+  neverTrue: ['没有任何记录满足："{clause}"', 'no row is ever so: "{clause}"'],
+  neverTogether: [
+    '没有任何记录满足："{clause}" 与前面或外层的条件互相排斥',
+    'no row is ever so: "{clause}" excludes what stands before or around it',
+  ],
+  shadowed: [
+    '凡是它成立时，前面的行已经决定了 "{field}" 的 "{word}"',
+    'rows before this one say "{word}" of "{field}" wherever it holds',
+  ],
+  hiddenWhileRequired: ['"{field}" 在这里必填，但正好在这时隐藏', '"{field}" is hidden wherever it is required here'],
+  neverShown: ['"{field}" 从不显示，而接口必须要它', '"{field}" is never shown, and the call requires it'],
+  linkageCycle: ['这些字段互相决定：{path}', 'these fields decide each other: {path}'],
+  writesAnother: [
+    '第 {row} 行同时把另一个值写入 "{field}"',
+    'row {row} writes another value into "{field}" at the same time',
+  ],
+  twoWriters: ['"{name}" 由{one}和{other}同时写入', '"{name}" is written by {one} and by {other}'],
+  byLinkage: ['联动', 'linkage'],
+  byPicker: ['选择器 "{id}" ', 'picker "{id}"'],
+  ruleSays: ['规则给出 {said}，而不是 {wanted}', 'the rule says {said}, not {wanted}'],
+  stateSays: ['"{name}" 的 {word} 是 {said}，而不是 {wanted}', '"{name}" has {word} {said}, not {wanted}'],
+  none: ['空', 'none'],
+} as const satisfies Templates;

@@ -1,0 +1,62 @@
+/** Entities: tables, names, indexes, and what happens by itself. */
+import type { Templates } from '../../model/said/message.ts';
+
+export const ofEntities = {
+  sameTable: [
+    '实体 "{one}" 和 "{other}" 会成为同一张表 "{table}"',
+    'entities "{one}" and "{other}" both make the table "{table}"',
+  ],
+  tableOfSystem: ['表名 "{table}" 归系统使用，请换一个', 'the table "{table}" is the system’s; call it something else'],
+  ownTableOnly: [
+    '"{word}" 只用于本服务器的表，而 "table" 是别处的',
+    '"{word}" is for tables of this server, and "table" is another\'s',
+  ],
+  notDivided: [
+    '别处的表不分区："shard" 须为 "none" 或不写',
+    'rows of another\'s table are not divided: "shard" is "none" or left out',
+  ],
+  columnTaken: ['列 "{column}" 已属于字段 "{field}"', 'column "{column}" is that of field "{field}"'],
+  presenceUntold: ['"presence" 与 "told": false 不能同时写', '"presence" and "told": false exclude each other'],
+  indexTwice: ['这个索引写了两次', 'this index stands here twice'],
+  detachmentNeedsField: [
+    '"detachment" 须有字段 "detachmentId"，而{of}没有',
+    '"detachment" needs the field "detachmentId", which {of} lacks',
+  ],
+  moveOfPlacing: [
+    '"move" 只用于说明记录属于谁的字段，而 "{name}" 不是',
+    '"move" is for what says whose a record is, and "{name}" does not',
+  ],
+  notIndexed: ['"{name}" 没有存储，不能建索引', '"{name}" is not stored and cannot be indexed'],
+  isTaken: ['"{name}" 是另一个字段的名称', '"{name}" is the name of another field'],
+  wasTaken: ['"{name}" 曾是另一个字段的名称', '"{name}" was the name of another field'],
+  noFormerData: [
+    '"{name}" 没有存储：没有原来名称下的数据',
+    '"{name}" is not stored: it has no data that had another name',
+  ],
+  fieldOfSystem: ['"{name}" 归系统使用，请给字段换一个名称', '"{name}" is the system’s; call the field something else'],
+  sameColumn: ['"{one}" 和 "{other}" 会成为同一列 "{column}"', '"{one}" and "{other}" both make the column "{column}"'],
+  onIsUntold: ['"on" 靠变更消息触发，而 "told": false 不发消息', '"on" hears of events, and "told": false writes none'],
+  idTaken: ['"{name}" 已是另一项的编号', '"{name}" is already the id of another'],
+  reactionFollows: [
+    '自动处理须写 "added" 或 "when"：由什么触发',
+    'a reaction needs "added" or "when": what it follows',
+  ],
+  reactionDoes: [
+    '自动处理须写 "webhook"、"notify" 或 "set"：做什么',
+    'a reaction needs "webhook", "notify" or "set": what it does',
+  ],
+  reactionOfRecord: ['自动处理只看记录本身，与谁修改无关', 'a reaction is of the record alone, whoever changes it'],
+  reactionUnstored: [
+    '"{name}" 没有存储：记录的修改不会说明它何时改变',
+    '"{name}" is not stored: no change of the record says when it turns',
+  ],
+  reactionNoClock: [
+    '自动处理不读取时钟：须持续多久写在 "minutes" 里',
+    'a reaction does not read the clock: "minutes" says how long it must hold',
+  ],
+  notifiedReads: [
+    '不是每个人都能完整看到 "{name}"，而收到通知的人会看到它',
+    '"{name}" is not read whole by everybody, and whoever is notified would read it',
+  ],
+  reactionRing: ['这里的设置会再次引发自己：{path}', 'what is set here comes back to itself: {path}'],
+} as const satisfies Templates;

@@ -1,0 +1,4 @@
+/** What identifies a thing, as it is kept and looked for however it was typed: in capitals, of half width, without blanks. */
+export function identifier(text: string): string {
+  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+}

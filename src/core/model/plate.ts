@@ -1,4 +1,0 @@
-/** A plate as it is kept and looked for, however it was typed: in capitals, of half width, without blanks. */
-export function plate(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-}

@@ -1,0 +1,37 @@
+/** How many rows hold what a change of the schemas takes away. */
+import { sql, type Kysely } from 'kysely';
+import type { GoneField } from '../../core/touched.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Milliseconds that one count of rows may take. */
+const timeout = 5_000;
+const cancelled = '57014';
+
+type Held = Pick<GoneField, 'column' | 'code'>;
+
+/** How many rows hold a value of the column, or the code among them; null where that takes too long. */
+export async function rowsHolding(db: Kysely<Tables>, table: string, held: Held | null): Promise<number | null> {
+  const { rows: known } = await sql<{ there: boolean }>`
+    select exists (select from information_schema.columns where table_schema = current_schema() and table_name = ${table}
+      and column_name = ${held?.column ?? 'id'}) as there`.execute(db);
+  if (!known[0]?.there) return 0;
+  const value = sql`to_jsonb(t.${sql.ref(held?.column ?? 'id')})`;
+  const code = held?.code;
+  const where =
+    code === undefined
+      ? sql`${value} is not null and ${value} not in ('null', '""', '[]')`
+      : sql`${value} #>> '{}' = ${String(code)} or (jsonb_typeof(${value}) = 'array' and exists (
+          select from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) as one
+          where one = ${String(code)}))`;
+  try {
+    return await db.transaction().execute(async (within) => {
+      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(within);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(within);
+      return rows[0]?.count ?? 0;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === cancelled) return null;
+    throw error;
+  }
+}
