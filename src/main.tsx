@@ -14,4 +14,5 @@ openConsole({
   outside: lazy(() => import('./gallery/OutsidePage.tsx')),
   beside: queueRail.Print,
   fetchBeside: queueRail.fetch,
+  parts: () => import('./towing/console/parts.ts'),
 });

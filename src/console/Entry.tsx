@@ -1,8 +1,8 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
-import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
 import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
-import { type App, AppContext, useTexts } from './app/app.ts';
+import { type App, AppContext, useApp, useTexts } from './app/app.ts';
 import { guardNavigation } from './session/guard.ts';
 import { recordsRoute } from './session/recordRoute.ts';
 import { LoadFailure } from './app/LoadFailure.tsx';
@@ -11,14 +11,17 @@ import { PlainPage } from './app/PlainPage.tsx';
 import { useSignal } from './state/signal.ts';
 import { applyTheme } from './theme/theme.ts';
 
-const fetchShell = () => import('./shell/Console.tsx');
+const fetchShell = async ({ pages }: App) => {
+  const [{ default: Console }, parts] = await Promise.all([import('./shell/Console.tsx'), pages.parts?.()]);
+  return { Console, parts: parts ?? {} };
+};
 const RegisterPage = lazy(() => import('./signIn/RegisterPage.tsx'));
 const PasswordDuePage = lazy(() => import('./dialogs/PasswordDuePage.tsx'));
 const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
-const fetchShellEarly = ({ pages }: App): void => {
+const fetchShellEarly = (app: App): void => {
   // A failed fetch shows itself when the shell is really needed.
-  fetchShell().catch(() => undefined);
-  pages.fetchBeside?.().catch(() => undefined);
+  fetchShell(app).catch(() => undefined);
+  app.pages.fetchBeside?.().catch(() => undefined);
 };
 /** Whoever types will sign in: what it takes comes meanwhile. */
 const prepareSignIn = (app: App): void => {
@@ -107,18 +110,19 @@ const signedIn = (
  * has come by then.
  */
 function SignedIn() {
-  const [Shell, setShell] = useState<ComponentType | null>(null);
+  const app = useApp();
+  const [shell, setShell] = useState<ReactElement | null>(null);
   useEffect(() => {
-    fetchShell().then(
-      ({ default: Console }) => startTransition(() => setShell(() => Console)),
+    fetchShell(app).then(
+      ({ Console, parts }) => startTransition(() => setShell(<Console parts={parts} />)),
       (fault: unknown) =>
         // Thrown where it is printed: whoever stands around says that the page could not be fetched.
         setShell(() => {
           throw fault;
         }),
     );
-  }, []);
-  return Shell ? <Shell /> : <Loading />;
+  }, [app]);
+  return shell ?? <Loading />;
 }
 
 function Loading() {

@@ -31,23 +31,16 @@ test.each(generic)('%s knows no word of the product', (folder) => {
   expect(linesOf(files).filter((line) => !owed.some((known) => known.test(line)))).toEqual([]);
 });
 
-/** Files of the shell that still say such words, and in how many lines: the alert of what waits, its list, the search for it. Only fewer. */
+/** Files of the shell that still say such words, and in how many lines: names that other programs know, and the project's own. Only fewer. */
 const owedByConsole: Readonly<Record<string, number>> = {
   'src/console/ahead/firstVisit.ts': 1,
-  'src/console/alerts/alerts.ts': 3,
-  'src/console/alerts/waitingTask.ts': 9,
   'src/console/api/address.ts': 1,
   'src/console/live/leadership.ts': 1,
   'src/console/live/tabs.ts': 1,
-  'src/console/shell/WaitingList.tsx': 3,
   'src/console/shell/icons.tsx': 1,
-  'src/console/shell/tools/SearchDialog.tsx': 2,
-  'src/console/shell/tools/findTasks.ts': 5,
   'src/console/signIn/authentication.ts': 2,
   'src/console/signIn/passwordHash.ts': 1,
   'src/console/texts/entry.ts': 1,
-  'src/console/texts/shell.ts': 6,
-  'src/console/texts/tools.ts': 1,
   'src/console/theme/antdTheme.ts': 1,
 };
 

@@ -1,6 +1,7 @@
-/** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
+/** The alert for what waits: the leading tab polls and has it rung, every tab shows what waits. */
 import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
@@ -12,14 +13,7 @@ import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
 import { type Ring, dueNotices, dueRings } from './rings.ts';
 import { openSounding } from './sounding.ts';
-import {
-  type Alerting,
-  type Notice,
-  type Waiting,
-  type WaitingTask,
-  nothingWaits,
-  readWaiting,
-} from './waitingTask.ts';
+import { type Alerting, type Notice, type Waiting, type WaitingItem, nothingWaits } from './waiting.ts';
 
 export interface Alerts {
   readonly alerting: Alerting;
@@ -27,7 +21,7 @@ export interface Alerts {
   /** True while the poll is refused or not answered. */
   readonly failed: Signal<boolean>;
   readonly bell: Bell;
-  readonly acknowledge: (task: WaitingTask) => Promise<void>;
+  readonly acknowledge: (item: WaitingItem) => Promise<void>;
   readonly acknowledgeNotice: (notice: Notice) => Promise<void>;
   /** The leading tab's work; returns how to stop it. */
   readonly lead: (watch: Live['watch']) => () => void;
@@ -43,6 +37,7 @@ export interface AlertOptions {
   readonly ticker: Ticker;
   readonly bell: Bell;
   readonly text: Texts;
+  readonly say: (label: Label) => string;
   /** What waits is told in it. */
   readonly language: () => string;
   readonly zone: string;
@@ -53,7 +48,7 @@ export interface AlertOptions {
   readonly louderAfter: number;
   readonly notifiedFor: number;
   readonly changed: (entities: readonly string[]) => void;
-  readonly onOpen: (task: WaitingTask | null) => void;
+  readonly onOpen: (item: WaitingItem | null) => void;
 }
 
 type Told = Extract<TabMessage, { kind: 'waiting' }>;
@@ -71,7 +66,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
   let polling: Promise<void> | null = null;
 
   function take(answer: unknown): void {
-    waiting.write(readWaiting(answer, zone));
+    waiting.write(alerting.read(answer, zone));
     failed.write(false);
   }
   async function readOnce(): Promise<void> {
@@ -80,7 +75,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
       if (leading) tabs.tell({ kind: 'waiting', answer, failed, language });
     };
     try {
-      const { data } = await http.call(alerting.call, {}, { quiet: true });
+      const data = await alerting.ask(http);
       // Another was chosen meanwhile: it is asked for once more.
       if (language !== needs.language()) return;
       take(data);
@@ -107,8 +102,8 @@ export function openAlerts(needs: AlertOptions): Alerts {
     await polling;
   }
   function ringWhatIsDue(): void {
-    const { tasks, notices } = waiting.read();
-    const due = dueRings(tasks, now(), needs.louderAfter, needs.storage);
+    const { items, notices } = waiting.read();
+    const due = dueRings(items, now(), needs.louderAfter, needs.storage);
     const told = dueNotices(notices, needs.storage);
     if (due.length + told.length === 0) return;
     sounding.ring(due.some((ring) => ring.loud));
@@ -140,13 +135,13 @@ export function openAlerts(needs: AlertOptions): Alerts {
     waiting,
     failed,
     bell,
-    acknowledge: async ({ id }) => {
-      await http.call('acknowledge', { id });
-      answered(['task', 'trailerOrder']);
+    acknowledge: async (item) => {
+      await alerting.acknowledge(http, item);
+      answered(alerting.acknowledged.item);
     },
-    acknowledgeNotice: async ({ id }) => {
-      await http.call('acknowledgeNotice', { id });
-      answered(['fenceEvent', 'notification']);
+    acknowledgeNotice: async (notice) => {
+      await alerting.acknowledgeNotice(http, notice);
+      answered(alerting.acknowledged.notice);
     },
     lead: (watch) => {
       leading = true;
@@ -156,7 +151,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
       const stops = [
         ticker.every(needs.pollEvery, poll),
         ticker.every(ringCheckEvery, ringWhatIsDue),
-        watch(['task', 'trailerOrder', 'fenceEvent', 'notification'], following.changed),
+        watch(alerting.watched, following.changed),
         following.stop,
       ];
       return () => {
@@ -172,17 +167,16 @@ export function openAlerts(needs: AlertOptions): Alerts {
   };
 }
 
-function notify(due: readonly Ring[], { text, notifiedFor, onOpen }: AlertOptions): void {
-  const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.task);
+function notify(due: readonly Ring[], { alerting, text, say, notifiedFor, onOpen }: AlertOptions): void {
+  const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.item);
+  const title = say(alerting.arrived);
   if (fresh.length > mostNotifications) {
     const body = text('bell.open', { count: fresh.length });
-    showNotification(text('alert.title'), { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
+    showNotification(title, { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
     return;
   }
-  for (const task of fresh) {
-    const body = [task.reason, task.place, task.plates].filter(Boolean).join(' · ');
-    showNotification(text('alert.title'), { body, tag: task.id, shownFor: notifiedFor, onClick: () => onOpen(task) });
-  }
+  for (const item of fresh)
+    showNotification(title, { body: item.said, tag: item.id, shownFor: notifiedFor, onClick: () => onOpen(item) });
 }
 
 function notifyOf(told: readonly Notice[], { text, notifiedFor, onOpen }: AlertOptions): void {

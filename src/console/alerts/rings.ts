@@ -1,31 +1,31 @@
-/** Which tasks have rung, and when each is due to ring louder. Kept in the storage, so that a task rings once however many tabs there are and whichever of them leads. */
+/** What has rung, and when each item is due to ring louder. Kept in the storage, so that an item rings once however many tabs there are and whichever of them leads. */
 import { rowOf } from '../../core/model/row.ts';
 import { readKept, type Store } from '../state/storage.ts';
-import type { Notice, WaitingTask } from './waitingTask.ts';
+import type { Notice, WaitingItem } from './waiting.ts';
 
 export interface Ring {
-  readonly task: WaitingTask;
+  readonly item: WaitingItem;
   readonly loud: boolean;
 }
 
-/** First and latest ring of each task, in milliseconds since 1970. */
+/** First and latest ring of each item, in milliseconds since 1970. */
 type Rung = Readonly<Record<string, readonly [first: number, latest: number]>>;
 
 const key = 'rungTasks';
 
 /**
- * The rings that are due now, and notes them as rung: a new task at once, one that nobody acknowledged louder after
+ * The rings that are due now, and notes them as rung: a new item at once, one that nobody acknowledged louder after
  * `louderAfter` milliseconds, and again after as long.
  */
-export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter: number, storage: Store): Ring[] {
+export function dueRings(items: readonly WaitingItem[], now: number, louderAfter: number, storage: Store): Ring[] {
   const before = readRung(storage);
-  const unanswered = tasks.filter((task) => task.acknowledgedBy === null);
-  const due = unanswered.flatMap((task): Ring[] => {
-    const rung = before[task.id];
-    if (!rung) return [{ task, loud: false }];
-    return now - rung[1] >= louderAfter ? [{ task, loud: true }] : [];
+  const unanswered = items.filter((item) => item.acknowledgedBy === null);
+  const due = unanswered.flatMap((item): Ring[] => {
+    const rung = before[item.id];
+    if (!rung) return [{ item, loud: false }];
+    return now - rung[1] >= louderAfter ? [{ item, loud: true }] : [];
   });
-  const dueIds = new Set(due.map((ring) => ring.task.id));
+  const dueIds = new Set(due.map((ring) => ring.item.id));
   const after: Rung = Object.fromEntries(
     unanswered.map(({ id }) => [id, [before[id]?.[0] ?? now, dueIds.has(id) ? now : (before[id]?.[1] ?? now)]]),
   );
@@ -35,7 +35,7 @@ export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter
 
 const noticeKey = 'rungNotices';
 
-/** Those that have not rung yet, and notes them as rung: a notice rings once, a task waits for somebody to act. */
+/** Those that have not rung yet, and notes them as rung: a notice rings once, an item waits for somebody to act. */
 export function dueNotices(notices: readonly Notice[], storage: Store): readonly Notice[] {
   const rung = rowOf(readKept(storage, noticeKey));
   storage.setItem(noticeKey, JSON.stringify(Object.fromEntries(notices.map(({ id }) => [id, 1]))));

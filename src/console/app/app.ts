@@ -1,6 +1,7 @@
 /** What the whole console stands on, put together once by `openConsole.tsx`. */
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use, useCallback, type ComponentType } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../../core/model/label.ts';
 import { openNotes, type NoteTaker } from '../early/notes.ts';
 import { toLogin } from '../session/toLogin.ts';
 import { replaceWith } from '../api/address.ts';
@@ -11,6 +12,7 @@ import type { HandedPassword } from '../session/handedPasswords.ts';
 import { type LateHttp, openLateHttp } from '../api/lateHttp.ts';
 import { type Speech, type Texts, openSpeech, useLanguageOf } from '../texts/language.ts';
 import { type Messages, openMessages } from '../api/messages.ts';
+import type { ShellParts } from '../running/parts.ts';
 import { isFormOpen } from '../session/openForms.ts';
 import {
   choseLanguage,
@@ -39,7 +41,7 @@ export interface App {
   readonly preferences: Signal<Preferences>;
   /** False while the server cannot be reached. */
   readonly reached: Signal<boolean>;
-  /** How many tasks wait for this user. */
+  /** How much waits for this user. */
   readonly waiting: Signal<number>;
   /** True while, and after, this page alerted somebody: it never falls silent without saying so. */
   readonly alerted: Signal<boolean>;
@@ -62,6 +64,8 @@ export interface ConsolePages {
   readonly beside?: ComponentType<{ isNarrow: boolean }>;
   /** Fetches the code of it: it comes with the shell's, and moves nothing afterwards. */
   readonly fetchBeside?: () => Promise<unknown>;
+  /** What the product adds to the shell itself; fetched with the shell. */
+  readonly parts?: () => Promise<ShellParts>;
 }
 
 export function openApp(pages: ConsolePages): App {
@@ -189,6 +193,15 @@ export function useApp(): App {
   const app = use(AppContext);
   if (!app) throw new Error('a console component must stand within <AppContext>; render it below <Entry>');
   return app;
+}
+
+export type Say = (says: Says, values?: Row) => string;
+
+/** Says a text of a part's own, or a label that came as data; the component renders again when the language changes. */
+export function useSay(): Say {
+  const { speech } = useApp();
+  const language = useLanguageOf(speech);
+  return useCallback((says, values) => speech.say(says, language, values), [speech, language]);
 }
 
 /** The text function; the component renders again when the language changes. */

@@ -6,7 +6,7 @@ import { addressOf, goTo, readAddress } from '../api/address.ts';
 import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
-import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
+import type { WaitingItem } from '../alerts/waiting.ts';
 import { tookEarly } from '../early/answers.ts';
 import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
@@ -23,6 +23,7 @@ import { numberSetting, truthSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
+import type { ShellParts } from './parts.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
 import { zoneIn } from '../session/zone.ts';
@@ -32,9 +33,10 @@ import { openGround } from './ground.ts';
 import { openKept, type Kept } from './kept.ts';
 import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
 
-type ShowTask = (task: WaitingTask | null) => void;
+type ShowWaiting = (item: WaitingItem | null) => void;
 
 export interface Running {
+  readonly parts: ShellParts;
   readonly live: Live;
   readonly alerts: Alerts | null;
   readonly downloads: Downloads;
@@ -60,18 +62,26 @@ export interface Running {
   readonly notify: Ports['notify'];
   /** Reads user, menu and manifest again: another language, another release. */
   readonly renew: () => Promise<void>;
-  /** How a waiting task is shown that somebody clicked on in a notification; null is the whole list. */
-  readonly showTasksBy: (show: ShowTask) => void;
+  /** How an item that waits is shown that somebody clicked on in a notification; null is the whole list. */
+  readonly showWaitingBy: (show: ShowWaiting) => void;
   readonly stop: () => void;
 }
 
-export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn, notify: Ports['notify']): Running {
+/** What a console is started with. */
+interface Start {
+  readonly config: ConsoleConfig;
+  readonly parts: ShellParts;
+  readonly signedIn: SignedIn;
+  readonly notify: Ports['notify'];
+}
+
+export function startRunning(app: App, { config, parts, signedIn, notify }: Start): Running {
   const { http, session, waiting } = app;
   const { settings } = signedIn.manifest;
   const root = rootOf(config.apiBase);
   const zone = zoneIn(settings);
   const release = openSignal(signedIn.manifest.release);
-  let showTask: ShowTask = () => undefined;
+  let showWaiting: ShowWaiting = () => undefined;
   const ticker = openTicker();
   const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
 
@@ -86,11 +96,11 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
   const kept = openKept(http, signedIn.kept);
   const standing = openStanding(app, truthSetting(settings, 'keepPages'));
   fetchFirst(signedIn, views, kept);
-  const among: Among = { app, settings, tabs, ticker };
+  const among: Among = { app, parts, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {
     zone,
     changed: (entities) => live.changed(entities),
-    onOpen: (task) => showTask(task),
+    onOpen: (item) => showWaiting(item),
   });
   const downloads = startDownloads(among, notify);
   const presence = openPresence(http, tabs.own);
@@ -111,6 +121,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     numberSetting(settings, 'watermarkCheck'),
   );
   return {
+    parts,
     live,
     alerts,
     downloads,
@@ -135,8 +146,8 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     },
     notify,
     renew,
-    showTasksBy: (show) => {
-      showTask = show;
+    showWaitingBy: (show) => {
+      showWaiting = show;
     },
     stop: () => {
       stopAsking();
@@ -158,6 +169,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
 /** What the parts of a signed-in console share. */
 interface Among {
   readonly app: App;
+  readonly parts: ShellParts;
   readonly settings: Row;
   readonly tabs: Tabs;
   readonly ticker: Ticker;
@@ -178,11 +190,11 @@ const pollEvery = (settings: Row): number => numberSetting(settings, 'unassigned
 
 /** Null for whoever is alerted of nothing. */
 function startAlerts(
-  { app, settings, tabs, ticker }: Among,
+  { app, parts, settings, tabs, ticker }: Among,
   signedIn: SignedIn,
   shown: Pick<AlertOptions, 'zone' | 'changed' | 'onOpen'>,
 ): Alerts | null {
-  const alerting = alertingOf(signedIn);
+  const alerting = parts.alertingOf?.(signedIn) ?? null;
   if (!alerting) return null;
   const alerts = openAlerts({
     ...shown,
@@ -192,6 +204,7 @@ function startAlerts(
     ticker,
     bell: openBell(),
     text: app.speech.text,
+    say: (label) => app.speech.say(label, app.speech.language()),
     language: app.speech.language,
     storage: localStore,
     now: app.now,

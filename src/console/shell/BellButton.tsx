@@ -1,10 +1,10 @@
-/** The bell: how many tasks wait, and which. */
+/** The bell: how much waits, and what. */
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useOpenScreen } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import { type WaitingTask, dialogParams } from '../alerts/waitingTask.ts';
+import type { WaitingItem } from '../alerts/waiting.ts';
 import { useTexts } from '../app/app.ts';
 import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';
@@ -21,25 +21,25 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   const waiting = useSignal(alerts.waiting);
   const failed = useSignal(alerts.failed);
   const [open, setOpen] = useState(false);
-  const openTask = useOpenTask(alerts);
+  const openItem = useOpenItem(alerts);
   useEffect(() => {
-    running.showTasksBy((task) => {
-      if (task) openTask(task);
+    running.showWaitingBy((item) => {
+      if (item) openItem(item);
       else setOpen(true);
     });
-  }, [running, openTask]);
+  }, [running, openItem]);
   const notices = waiting.notices.length;
-  const isUnanswered = notices > 0 || waiting.tasks.some((task) => task.acknowledgedBy === null);
+  const isUnanswered = notices > 0 || waiting.items.some((item) => item.acknowledgedBy === null);
   const rings = waiting.count + notices;
-  const see = (task: WaitingTask): void => {
+  const see = (item: WaitingItem): void => {
     setOpen(false);
-    openTask(task);
+    openItem(item);
   };
   const content = (
     <section className="bell-list" aria-label={text('bell.title')}>
       <h2>{text('bell.title')}</h2>
       {failed && <p className="bell-failed">{text('bell.failed')}</p>}
-      <WaitingList tasks={waiting.tasks} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
+      <WaitingList items={waiting.items} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
       <Button
         type="text"
         block
@@ -74,14 +74,14 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   );
 }
 
-/** Goes to the desk with the task chosen; where the menu has no desk, opens the dialog that answers it, else the list. */
-function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
+/** Goes to the desk with the item chosen; where the menu has no desk, opens the dialog that answers it, else the list. */
+function useOpenItem({ alerting }: Alerts): (item: WaitingItem) => void {
   const open = useOpenScreen();
   const { signedIn, running, navigation } = useShell();
-  return (task) => {
+  return (item) => {
     const { desk } = alerting;
-    if (desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: task.id });
-    else if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, dialogParams(task));
+    if (desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: item.id });
+    else if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, alerting.dialogParams(item));
     else running.goto(alerting.list);
   };
 }

@@ -2,7 +2,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
-import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
+import { type Ports, PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type App, useApp, useTexts } from '../app/app.ts';
 import { useConsolePorts } from './ports.tsx';
@@ -12,6 +12,7 @@ import { openSignal, useSignal } from '../state/signal.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { ConsoleLook } from '../app/ConsoleLook.tsx';
 import { ShellContext } from '../running/context.ts';
+import type { ShellParts } from '../running/parts.ts';
 import { type Workspace, openWorkspace } from '../running/workspace.ts';
 import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from '../running/hashHistory.ts';
@@ -22,12 +23,12 @@ import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';
 
-export default function Console() {
+export default function Console({ parts }: { parts: ShellParts }) {
   const app = useApp();
   app.speech.learn(shellTexts);
   return (
     <ConsoleLook settings={useSettings(app)}>
-      <Work app={app} />
+      <Work app={app} parts={parts} />
     </ConsoleLook>
   );
 }
@@ -45,21 +46,22 @@ interface Started {
   readonly workspace: Workspace;
 }
 
-function Work({ app }: { app: App }) {
+function Work({ app, parts }: { app: App; parts: ShellParts }) {
   const config = use(app.config());
   const settings = useSettings(app);
   const [started] = useState(() => openSignal<Started | null>(null));
-  const parts = useSignal(started);
+  const standing = useSignal(started);
 
   useEffect(() => {
     const { signedIn } = app.session.state();
     if (!signedIn) return;
     const history = openHashHistory();
     const workspace = openWorkspace(app, history);
-    const running = startRunning(app, config, signedIn, (tone, text, offer) => {
+    const notify: Ports['notify'] = (tone, text, offer) => {
       if (offer) workspace.offers.make(text, offer);
       else app.messages.show(text, tone);
-    });
+    };
+    const running = startRunning(app, { config, parts, signedIn, notify });
     started.write({ running, history, workspace });
     return () => {
       running.stop();
@@ -67,12 +69,12 @@ function Work({ app }: { app: App }) {
       workspace.offers.stop();
       history.close();
     };
-  }, [app, config, started]);
+  }, [app, config, parts, started]);
 
   return (
     <>
       <Said seconds={numberSetting(settings, 'messageDuration') / 1000} />
-      {parts && <Shell app={app} {...parts} />}
+      {standing && <Shell app={app} {...standing} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { Notice } from '../alerts/waitingTask.ts';
+import type { Notice } from '../alerts/waiting.ts';
+import { textOf } from '../../core/model/label.ts';
 import { useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
@@ -14,14 +15,14 @@ interface Props {
   readonly onSeeAll: (screen: string) => void;
 }
 
-const events = 'dispatch/fenceEvents';
-/** The tasks above them are not pushed out of sight. */
+/** The items above them are not pushed out of sight. */
 const mostShown = 3;
 
 /** Nothing where nothing was told: most units have no such rule. */
 export function NoticeList({ notices, alerts, onSeeAll }: Props) {
-  const { text } = useTexts();
+  const { text, language } = useTexts();
   const { signedIn } = useShell();
+  const all = alerts.alerting.notices;
   const now = useNow(10_000);
   if (notices.length === 0) return null;
   return (
@@ -48,9 +49,9 @@ export function NoticeList({ notices, alerts, onSeeAll }: Props) {
         {notices.length > 1 && (
           <Seen notices={notices} alerts={alerts} label={text('bell.acknowledgeAll', { count: notices.length })} />
         )}
-        {events in signedIn.manifest.screens && (
-          <Button type="text" size="small" onClick={() => onSeeAll(events)}>
-            {text('bell.allNotices')}
+        {all.list in signedIn.manifest.screens && (
+          <Button type="text" size="small" onClick={() => onSeeAll(all.list)}>
+            {textOf(all.title, language)}
           </Button>
         )}
       </div>

@@ -1,60 +1,58 @@
-/** The tasks that wait: place, plate, age; a heavy vehicle larger, in red, and with a word. */
+/** What waits: its title, what it is about, its age; what is graver than others larger, in red, and with a word. */
 import { Button } from 'antd';
+import type { Label } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { WaitingTask } from '../alerts/waitingTask.ts';
+import type { WaitingItem } from '../alerts/waiting.ts';
 import { useTexts } from '../app/app.ts';
-import type { TextKey } from '../texts/language.ts';
-import { numberIn } from '../session/settings.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
-import { useShell } from '../running/context.ts';
 import { useNow } from './useNow.ts';
 
 interface Props {
-  readonly tasks: readonly WaitingTask[];
+  readonly items: readonly WaitingItem[];
   /** Where this user is alerted: they can say that they have seen it. */
   readonly alerts: Alerts | null;
-  /** What the button says that opens a task; null where there is none. */
-  readonly verb: TextKey | null;
+  /** What the button says that opens an item; null where there is none. */
+  readonly verb: ((item: WaitingItem) => Label) | null;
   readonly most: number;
-  readonly onOpen: (task: WaitingTask) => void;
+  readonly onOpen: (item: WaitingItem) => void;
 }
 
-export function WaitingList({ tasks, alerts, verb, most, onOpen }: Props) {
+export function WaitingList({ items, alerts, verb, most, onOpen }: Props) {
   const { text } = useTexts();
   const now = useNow(10_000);
-  if (tasks.length === 0) return <p className="bell-none">{text('bell.none')}</p>;
+  if (items.length === 0) return <p className="bell-none">{text('bell.none')}</p>;
   return (
     <ul className="waiting-list">
-      {tasks.slice(0, most).map((task) => (
-        <WaitingItem key={task.id} task={task} now={now} alerts={alerts} verb={verb} onOpen={onOpen} />
+      {items.slice(0, most).map((item) => (
+        <WaitingLine key={item.id} item={item} now={now} alerts={alerts} verb={verb} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
-type ItemProps = Omit<Props, 'most' | 'tasks'> & { readonly task: WaitingTask; readonly now: number };
+type LineProps = Omit<Props, 'most' | 'items'> & { readonly item: WaitingItem; readonly now: number };
 
-function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
-  const { text } = useTexts();
-  const { settings } = useShell().signedIn.manifest;
-  const isHeavy = task.tonnageId !== null && task.tonnageId > (numberIn(settings, 'heavyTonnageAbove') ?? Infinity);
+function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
+  const { text, language } = useTexts();
+  const { title, detail, mark, reason, since } = item;
   return (
-    <li className={task.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
+    <li className={item.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
       <div className="waiting-what">
-        <strong>{task.place}</strong>
-        <span className={isHeavy ? 'plate heavy' : 'plate'}>
-          {task.plates !== null && <span className="plates">{task.plates || text('bell.plateless')}</span>}
-          {isHeavy && <em>{[text('bell.heavy'), task.tonnageName].filter(Boolean).join(' ')}</em>}
+        <strong>{title}</strong>
+        <span className={mark === null ? 'waiting-about' : 'waiting-about grave'}>
+          {detail !== null && <span className="waiting-detail">{textOf(detail, language)}</span>}
+          {mark !== null && <em>{textOf(mark, language)}</em>}
         </span>
-        {task.reason !== null && <span className="waiting-reason">{task.reason}</span>}
-        <span className="waiting-age">{task.since === null ? '' : ageText(now - task.since, text)}</span>
+        {reason !== null && <span className="waiting-reason">{reason}</span>}
+        <span className="waiting-age">{since === null ? '' : ageText(now - since, text)}</span>
       </div>
       <div className="waiting-do">
-        {alerts && <Acknowledge task={task} alerts={alerts} />}
+        {alerts && <Acknowledge item={item} alerts={alerts} />}
         {verb !== null && (
-          <Button size="small" type="primary" ghost onClick={() => onOpen(task)}>
-            {text(task.reason === null ? verb : 'bell.transfer')}
+          <Button size="small" type="primary" ghost onClick={() => onOpen(item)}>
+            {textOf(verb(item), language)}
           </Button>
         )}
       </div>
@@ -62,13 +60,13 @@ function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
   );
 }
 
-function Acknowledge({ task, alerts }: { task: WaitingTask; alerts: Alerts }) {
+function Acknowledge({ item, alerts }: { item: WaitingItem; alerts: Alerts }) {
   const { text } = useTexts();
-  if (task.acknowledgedBy !== null)
+  if (item.acknowledgedBy !== null)
     return (
       <span className="waiting-known">
-        {[text('bell.acknowledged'), task.acknowledgedBy].filter(Boolean).join(' ')}
+        {[text('bell.acknowledged'), item.acknowledgedBy].filter(Boolean).join(' ')}
       </span>
     );
-  return <AcknowledgeButton label={text('bell.acknowledge')} acknowledge={() => alerts.acknowledge(task)} />;
+  return <AcknowledgeButton label={text('bell.acknowledge')} acknowledge={() => alerts.acknowledge(item)} />;
 }

@@ -75,11 +75,9 @@ export const toolTexts = {
   'theme.saved': ['主题设置已保存', 'Theme settings saved'],
   'theme.restored': ['已恢复默认设置', 'Defaults restored'],
 
-  'search.hint': ['搜索页面、操作，或按任务编号、车牌找任务', 'Search pages and actions, or tasks by number or plate'],
+  'search.hint': ['搜索页面和操作', 'Search pages and actions'],
   'search.pages': ['页面', 'Pages'],
-  'search.tasks': ['任务', 'Tasks'],
   'search.actions': ['操作', 'Actions'],
-  'search.busy': ['正在查找任务…', 'Looking for tasks…'],
   'search.none': ['没有找到“{words}”', 'Nothing found for “{words}”'],
   'search.failed': ['任务暂时查不到', 'Task search is unavailable right now'],
   'search.keys': ['↑ ↓ 选择　Enter 打开　Esc 关闭', '↑ ↓ choose   Enter open   Esc close'],

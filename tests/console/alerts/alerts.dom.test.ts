@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Alerts, openAlerts } from '../../../src/console/alerts/alerts.ts';
+import type { Alerting } from '../../../src/console/alerts/waiting.ts';
 import type { Bell } from '../../../src/console/alerts/bell.ts';
 import type { Http } from '../../../src/console/api/request.ts';
+import type { SignedIn } from '../../../src/console/session/session.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
+import { textOf } from '../../../src/core/model/label.ts';
+import { alertingOf } from '../../../src/towing/console/alerts/waitingTasks.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { emptyStorage, handTicker, openLine } from '../fakes.ts';
 
@@ -73,7 +77,7 @@ beforeEach(() => {
       close: () => undefined,
     };
     const alerts = openAlerts({
-      alerting: { call: 'getTask', dialog: 'd', list: 'l', desk: null, verb: 'bell.assign' },
+      alerting: towed,
       http: {
         call: (...asked) => {
           speaking = language;
@@ -84,6 +88,7 @@ beforeEach(() => {
       ticker,
       bell,
       text: (key) => key,
+      say: (label) => textOf(label, 'zh-CN'),
       language: () => language,
       zone: 'Asia/Shanghai',
       storage,
@@ -101,6 +106,18 @@ beforeEach(() => {
     return { alerts, rings, ready, opened, use };
   };
 });
+
+/** That of the product's command centre. */
+const towed = ((): Alerting => {
+  const signedIn = {
+    user: { userType: 1, superManager: false },
+    menu: [{ path: 'commandCentre' }],
+    manifest: { settings: {} },
+  };
+  const alerting = alertingOf(signedIn as unknown as SignedIn);
+  if (!alerting) throw new Error('a command centre must be alerted');
+  return alerting;
+})();
 
 const neverWatched = (): (() => void) => () => undefined;
 async function pass(milliseconds: number): Promise<void> {
@@ -185,13 +202,14 @@ test('acknowledging tells the server and stops the ringing', async () => {
   records = [{ id: 't1' }];
   tab.alerts.lead(neverWatched);
   await pass(0);
-  const [task] = tab.alerts.waiting.read().tasks;
+  const [task] = tab.alerts.waiting.read().items;
   if (!task) throw new Error('one task must wait');
   records = [{ id: 't1', acknowledgedTime: '2026-03-01 08:00:00' }];
   await tab.alerts.acknowledge(task);
   expect(call.mock.calls.some(([name, params]) => name === 'acknowledge' && 'id' in params && params.id === 't1')).toBe(
     true,
   );
+  await pass(0);
   await pass(120_000);
   expect(tab.rings).toEqual([false]);
 });

@@ -67,6 +67,7 @@ function show() {
     fileTimeout: 600_000,
   });
   const running: Running = {
+    parts: {},
     live: { watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
     alerts: null,
     downloads,
@@ -87,7 +88,7 @@ function show() {
     goto: () => undefined,
     notify: (_tone, text) => said.push(text),
     renew: () => Promise.resolve(),
-    showTasksBy: () => undefined,
+    showWaitingBy: () => undefined,
     stop: () => undefined,
   };
   render(

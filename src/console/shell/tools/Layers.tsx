@@ -85,10 +85,10 @@ function useAlarm(): () => void {
   const { alerts } = running;
   return useCallback(() => {
     if (!alerts) return;
-    const { tasks } = alerts.waiting.read();
-    const task = tasks.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? tasks[0];
+    const { items } = alerts.waiting.read();
+    const item = items.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? items[0];
     const { desk, list } = alerts.alerting;
-    if (task && desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: task.id });
+    if (item && desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: item.id });
     else running.goto(list);
   }, [alerts, running, navigation]);
 }

@@ -1,14 +1,14 @@
-/** Pages, actions, and tasks by number or plate: the search of the top bar, and the command palette of the keyboard. */
+/** Pages, actions, and records of the product: the search of the top bar, and the command palette of the keyboard. */
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
-import { useApp } from '../../app/app.ts';
+import { useApp, useSay } from '../../app/app.ts';
 import { writePreferences } from '../../session/preferences.ts';
 import { useShell } from '../../running/context.ts';
 import { fixedPages } from '../../session/navigation.ts';
 import { type Entry, matching, pageEntries } from './entries.ts';
-import { useFoundTasks } from './useFoundTasks.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
 const mostPages = 8;
@@ -19,21 +19,28 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { tasks, busy, failed } = useFoundTasks(words);
+  const { records, busy, failed } = useFoundRecords(words);
+  const { searched } = useShell().running.parts;
+  const say = useSay();
+  const headings = {
+    pages: text('search.pages'),
+    records: searched && say(searched.heading),
+    actions: text('search.actions'),
+  };
   const open = useOpenScreen();
   const fixed = useOwnEntries();
   const entries = useMemo<readonly Entry[]>(() => {
-    const found = tasks.map((task) => ({
-      key: `task ${task.id}`,
-      kind: 'tasks' as const,
-      title: task.taskNo,
-      detail: [task.plates, task.place].filter(Boolean).join(' · '),
-      run: () => void open(task.screen, { id: task.id }),
+    const found = records.map(({ id, title, about, screen }) => ({
+      key: `record ${id}`,
+      kind: 'records' as const,
+      title,
+      detail: about,
+      run: () => void open(screen, { id }),
     }));
     const own = matching(fixed, words);
     const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
     return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
-  }, [fixed, tasks, words, open]);
+  }, [fixed, records, words, open]);
   const chosen = Math.min(at, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -72,7 +79,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-controls="search-list"
         aria-activedescendant={entries[chosen] ? `search-${chosen}` : undefined}
         aria-label={text('tool.search')}
-        placeholder={text('search.hint')}
+        placeholder={searched ? say(searched.hint) : text('search.hint')}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
@@ -90,7 +97,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             aria-selected={index === chosen}
             data-first={entry.kind !== entries[index - 1]?.kind}
-            data-kind={text(`search.${entry.kind}`)}
+            data-kind={headings[entry.kind]}
             onMouseMove={() => setAt(index)}
             onClick={() => run(entry)}
           >
@@ -100,7 +107,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="search-state" role="status">
-        {busy && text('search.busy')}
+        {busy && searched && say(searched.busy)}
         {failed && text('search.failed')}
         {!busy && !failed && entries.length === 0 && text('search.none', { words })}
         <span>{text('search.keys')}</span>
@@ -136,7 +143,7 @@ function useOwnEntries(): readonly Entry[] {
       ...(fixedPages['/phoneEntry'] in signedIn.manifest.screens
         ? [action(text('page.phoneEntry'), () => goTo('/phoneEntry'))]
         : []),
-      ...(fixedPages['/task'] in signedIn.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
+      ...(fixedPages['/task'] in signedIn.manifest.screens ? [action(text('page.task'), () => goTo('/task'))] : []),
       action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
         preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),
       ),

@@ -3,7 +3,7 @@ import { type NavigationNode, pagesOf } from '../../session/navigation.ts';
 
 export interface Entry {
   readonly key: string;
-  readonly kind: 'pages' | 'tasks' | 'actions';
+  readonly kind: 'pages' | 'records' | 'actions';
   readonly title: string;
   readonly detail: string;
   readonly run: () => void;

@@ -1,9 +1,9 @@
 /** What the driver's page says. */
 import { useCallback } from 'react';
-import { useApp, useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
-import { textsOf } from '../../../renderer/engine/speech.ts';
+import { textsOf, type Says } from '../../../renderer/engine/speech.ts';
 
 const words = textsOf('towing.driver', {
   title: label('司机工作台', "Driver's page"),
@@ -140,13 +140,11 @@ const words = textsOf('towing.driver', {
 });
 
 export type DriverWords = typeof words;
-type Says = Parameters<ReturnType<typeof useApp>['speech']['say']>[0];
 export type Say = (says: (words: DriverWords) => Says, values?: Row) => string;
 
 export function useWords(): Say {
-  const { speech } = useApp();
-  const { language } = useTexts();
-  return useCallback((says, values) => speech.say(says(words), language, values), [speech, language]);
+  const say = useSay();
+  return useCallback((says, values) => say(says(words), values), [say]);
 }
 
 /** Seconds below two minutes, minutes from there. */

@@ -3,7 +3,7 @@ import { CompassOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Navigate } from 'react-router-dom';
 import { useMemo } from 'react';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay, useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { fixedPages, isInMenu, pathOfScreen } from '../../../console/session/navigation.ts';
@@ -15,6 +15,7 @@ import { States } from './States.tsx';
 import { Today } from './Today.tsx';
 import { useHome } from './useHome.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
+import { words } from './words.ts';
 import './home.css';
 
 /** As the queue has them; a file that both shared would be one request more before the first list. */
@@ -30,6 +31,7 @@ export default function Home() {
 function Office() {
   const { signedIn, navigation } = useShell();
   const { text, language } = useTexts();
+  const say = useSay();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
   const now = useNow(60_000);
@@ -42,7 +44,7 @@ function Office() {
     <div className="home">
       <header className="home-head">
         <div>
-          <h1>{text(`home.greet${greeting}`, { name: signedIn.user.name })}</h1>
+          <h1>{say(words[`greet${greeting}`], { name: signedIn.user.name })}</h1>
           <p>
             {[signedIn.user.capacityName, clock.toLocaleDateString(language, { dateStyle: 'full' })]
               .filter(Boolean)
@@ -52,19 +54,19 @@ function Office() {
         <div className="home-ways">
           {desk !== null && (
             <Button href={`#${desk}`} size="large" icon={<CompassOutlined />}>
-              {text('home.desk')}
+              {say(words.desk)}
             </Button>
           )}
           {mayStart && (
             <Button href="#/task" type="primary" size="large" icon={<PlusOutlined />}>
-              {text('home.start')}
+              {text('page.task')}
             </Button>
           )}
         </div>
       </header>
       {failed && (
         <p className="banner" role="status">
-          {text('home.failed')}
+          {say(words.failed)}
         </p>
       )}
       <div className="home-grid" aria-busy={news === null && !failed}>

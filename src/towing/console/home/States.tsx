@@ -2,9 +2,10 @@
 import { Link } from 'react-router-dom';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
 import { StatusTag } from '../../../renderer/index.ts';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
+import { words } from './words.ts';
 
 interface State {
   readonly value: string;
@@ -14,14 +15,14 @@ interface State {
 }
 
 export function States({ list, figures }: { list: string; figures: Row | null }) {
-  const { text } = useTexts();
+  const say = useSay();
   const { navigation } = useShell();
   const states = figures === null ? [] : ((figures['states'] ?? []) as readonly State[]);
   const path = pathOfScreen(list, navigation);
   return (
     <section className="panel states" aria-labelledby="home-states">
-      <h2 id="home-states">{text('home.underWay')}</h2>
-      {figures !== null && states.length === 0 && <p>{text('home.noneUnderWay')}</p>}
+      <h2 id="home-states">{say(words.underWay)}</h2>
+      {figures !== null && states.length === 0 && <p>{say(words.noneUnderWay)}</p>}
       <ul>
         {states.map(({ value, label, tone, count }) => (
           <li key={value}>

@@ -2,15 +2,17 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
-import { type Waiting, type WaitingTask, dialogParams, nothingWaits } from '../../../console/alerts/waitingTask.ts';
-import { useTexts } from '../../../console/app/app.ts';
-import type { TextKey } from '../../../console/texts/language.ts';
+import { type Waiting, type WaitingItem, nothingWaits } from '../../../console/alerts/waiting.ts';
+import { useSay, useTexts } from '../../../console/app/app.ts';
+import type { Label } from '../../../core/model/catalogue.ts';
 import { openSignal, useSignal } from '../../../console/state/signal.ts';
 import { ageText } from '../../../console/shell/age.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
 import { WaitingList } from '../../../console/shell/WaitingList.tsx';
+import { dialogParams, verbs } from '../alerts/waitingTasks.ts';
 import type { HomeKind } from './homeKind.ts';
+import { words } from './words.ts';
 
 const shownOnHome = 8;
 const silent = openSignal(nothingWaits);
@@ -23,6 +25,7 @@ interface Props {
 
 export function WaitingPanel({ kind, waiting: read, now }: Props) {
   const { text } = useTexts();
+  const say = useSay();
   const { running, navigation } = useShell();
   // Where an alert polls anyway, it hears of a new task first.
   const alerted = ownOf(useSignal(running.alerts?.waiting ?? silent));
@@ -31,44 +34,44 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
   const waiting = isAlerted ? alerted : read;
   if (waiting === null) return <section className="panel waiting-panel blank" />;
   if (waiting.count === 0) return <Calm kind={kind} />;
-  const tasks = oldestFirst(waiting.tasks);
-  const oldest = tasks[0]?.since ?? null;
+  const items = oldestFirst(waiting.items);
+  const oldest = items[0]?.since ?? null;
   return (
     <section className="panel waiting-panel" aria-labelledby="home-waiting">
       <header>
-        <h2 id="home-waiting">{text(kind.waiting)}</h2>
+        <h2 id="home-waiting">{say(kind.waiting)}</h2>
         <p className="figure">
-          <b>{waiting.count}</b> {text(waiting.count === 1 ? 'home.oneTask' : 'home.tasks')}
+          <b>{waiting.count}</b> {say(waiting.count === 1 ? words.oneTask : words.tasks)}
         </p>
-        {oldest !== null && <p>{text('home.longest', { age: ageText(now - oldest, text) })}</p>}
+        {oldest !== null && <p>{say(words.longest, { age: ageText(now - oldest, text) })}</p>}
         {kind.all && (
           <Link to={`${pathOfScreen(kind.all.screen, navigation)}${kind.all.query}`}>{text('bell.all')}</Link>
         )}
       </header>
-      <WaitingList tasks={tasks} alerts={running.alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
+      <WaitingList items={items} alerts={running.alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
     </section>
   );
 }
 
 /** What waits for this unit itself: an alert rings too for what another has not answered. */
-export function ownOf({ tasks }: Waiting): Pick<Waiting, 'count' | 'tasks'> {
-  const own = tasks.filter(({ reason }) => reason === null);
-  return { count: own.length, tasks: own };
+export function ownOf({ items }: Waiting): Pick<Waiting, 'count' | 'items'> {
+  const own = items.filter(({ reason }) => reason === null);
+  return { count: own.length, items: own };
 }
 
-export function oldestFirst(tasks: readonly WaitingTask[]): readonly WaitingTask[] {
-  return [...tasks].sort((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
+export function oldestFirst(items: readonly WaitingItem[]): readonly WaitingItem[] {
+  return [...items].sort((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
 }
 
 function Calm({ kind }: { kind: HomeKind }) {
-  const { text } = useTexts();
+  const say = useSay();
   const { running } = useShell();
   return (
     <section className="panel waiting-panel calm">
       <CheckCircleOutlined />
       <div>
-        <h2>{text(kind.calm)}</h2>
-        {running.alerts && <p>{text('home.calmText')}</p>}
+        <h2>{say(kind.calm)}</h2>
+        {running.alerts && <p>{say(words.calmText)}</p>}
       </div>
     </section>
   );
@@ -76,17 +79,16 @@ function Calm({ kind }: { kind: HomeKind }) {
 
 /** The dialog that answers a waiting task, else the screen that shows it; no button where this user has neither. */
 function useAnswer({ detail }: HomeKind): {
-  readonly verb: TextKey | null;
-  readonly open: (task: WaitingTask) => void;
+  readonly verb: ((item: WaitingItem) => Label) | null;
+  readonly open: (item: WaitingItem) => void;
 } {
   const open = useOpenScreen();
   const { signedIn, running } = useShell();
   const { screens } = signedIn.manifest;
-  const alerting = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: 'bell.assign' as const };
-  if (alerting.dialog in screens)
-    return { verb: alerting.verb, open: (task) => void open(alerting.dialog, dialogParams(task)) };
+  const { dialog, verb } = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: () => verbs.assign };
+  if (dialog in screens) return { verb, open: (item) => void open(dialog, dialogParams(item)) };
   return {
-    verb: detail === null ? null : 'home.see',
-    open: (task) => void (detail !== null && open(detail, { id: task.id })),
+    verb: detail === null ? null : () => verbs.see,
+    open: ({ id }) => void (detail !== null && open(detail, { id })),
   };
 }

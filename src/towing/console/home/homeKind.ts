@@ -1,12 +1,13 @@
 /** What the home page is about, by the type of its user. Pure. */
-import type { TextKey } from '../../../console/texts/language.ts';
+import type { Text } from '../../../core/model/label.ts';
 import type { SignedIn } from '../../../console/session/session.ts';
 import { userTypes } from '../../domain/userTypes.ts';
+import { words } from './words.ts';
 
 export interface HomeKind {
   /** Title of what waits, the sentence when nothing does, and where all of it stands, where this user has such a list. */
-  readonly waiting: TextKey;
-  readonly calm: TextKey;
+  readonly waiting: Text;
+  readonly calm: Text;
   readonly all: { readonly screen: string; readonly query: string } | null;
   /** The list of unfinished tasks, narrowed to a trailer status by its query; null where the user has none. */
   readonly states: string | null;
@@ -27,8 +28,8 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
   switch (user.userType) {
     case 3:
       return {
-        waiting: 'home.expected',
-        calm: 'home.calmExpected',
+        waiting: words.expected,
+        calm: words.calmExpected,
         all: listAt(has('park/expected'), ''),
         states: null,
         about: 'vehicles',
@@ -38,8 +39,8 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
     case 4: {
       const list = has('dispatch/trailerOrdersCompany');
       return {
-        waiting: 'home.waitingDriver',
-        calm: 'home.calmDriver',
+        waiting: words.waitingDriver,
+        calm: words.calmDriver,
         all: queue === null ? listAt(list, '?trailerState=noDriver') : listAt(queue, '?queueStep=toDispatch'),
         states: list,
         about: 'orders',
@@ -49,8 +50,8 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
     }
     case 6:
       return {
-        waiting: 'home.mine',
-        calm: 'home.calmMine',
+        waiting: words.mine,
+        calm: words.calmMine,
         all: null,
         states: null,
         about: 'orders',
@@ -65,8 +66,8 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
 /** The queue holds exactly the tasks that are counted; a list of unfinished ones begins with those of the last months. */
 function unit(queue: string | null, list: string | null, detail: string | null, crew: boolean): HomeKind {
   return {
-    waiting: 'home.waiting',
-    calm: 'home.calm',
+    waiting: words.waiting,
+    calm: words.calm,
     all: queue === null ? listAt(list, '?assigned=false') : listAt(queue, '?queueStep=toAssign'),
     states: list,
     about: 'tasks',

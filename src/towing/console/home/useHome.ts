@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
 import { CallFault, followChanges } from '../../../renderer/index.ts';
-import { type Waiting, readWaiting } from '../../../console/alerts/waitingTask.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
+import { type TasksWaiting, readWaiting } from '../alerts/waitingTasks.ts';
 import type { HomeKind } from './homeKind.ts';
 
 export interface Company {
@@ -17,7 +17,7 @@ export interface Company {
 }
 
 export interface HomeNews {
-  readonly waiting: Waiting;
+  readonly waiting: TasksWaiting;
   readonly figures: Row;
   readonly companies: readonly Company[];
 }
@@ -29,7 +29,8 @@ const settleFor = 400;
 export function useHome(kind: HomeKind): { readonly news: HomeNews | null; readonly failed: boolean } {
   const { http } = useApp();
   const { language } = useTexts();
-  const { running } = useShell();
+  const { running, signedIn } = useShell();
+  const { settings } = signedIn.manifest;
   const [read, setRead] = useState<{ news: HomeNews | null; failed: boolean }>({ news: null, failed: false });
   const { crew } = kind;
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
         ]);
         if (!current) return;
         const news = {
-          waiting: readWaiting(waiting.data, running.zone),
+          waiting: readWaiting(waiting.data, running.zone, settings),
           figures: rowOf(figures.data),
           companies: Array.isArray(companies.data) ? (companies.data as Company[]) : [],
         };
@@ -65,6 +66,6 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
       stop();
     };
     // The names in the answers are in the language that was asked for.
-  }, [http, running, crew, language]);
+  }, [http, running, settings, crew, language]);
   return read;
 }

@@ -1,8 +1,9 @@
 /** The queue's tasks, and the way to their page. */
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
 import { QueueList } from './QueueList.tsx';
 import type { Queue } from './useQueue.ts';
+import { words } from './words.ts';
 
 interface Props {
   readonly queue: Queue;
@@ -13,13 +14,13 @@ interface Props {
 }
 
 export default function OpenedQueue({ queue, page, onOpen }: Props) {
-  const { text } = useTexts();
+  const say = useSay();
   return (
     <div className="queue-opened">
-      {queue.failed && <p className="queue-failed">{text('queue.failed')}</p>}
+      {queue.failed && <p className="queue-failed">{say(words.failed)}</p>}
       {queue.view && queue.rows.length > 0 && <QueueList view={queue.view} rows={queue.rows} onOpen={onOpen} />}
-      {queue.read && queue.rows.length === 0 && <p className="queue-none">{text('queue.none')}</p>}
-      <Link to={page}>{text('queue.all')}</Link>
+      {queue.read && queue.rows.length === 0 && <p className="queue-none">{say(words.none)}</p>}
+      <Link to={page}>{say(words.all)}</Link>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
+import { words } from './words.ts';
 
 interface Props {
   readonly count: number;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export default function QueueButton({ count, isLate, children }: Props) {
-  const { text } = useTexts();
+  const say = useSay();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = (): void => setOpenAt(null);
@@ -22,14 +23,14 @@ export default function QueueButton({ count, isLate, children }: Props) {
       <Button
         type="text"
         icon={<UnorderedListOutlined />}
-        aria-label={text('queue.open', { count })}
+        aria-label={say(words.open, { count })}
         onClick={() => setOpenAt(pathname)}
       >
         {count > 0 && <b className={isLate ? 'queue-count late' : 'queue-count'}>{count}</b>}
       </Button>
       <Drawer
         rootClassName="queue-drawer"
-        title={text('queue.title')}
+        title={say(words.title)}
         open={openAt === pathname}
         onClose={close}
         width="min(100vw, 400px)"

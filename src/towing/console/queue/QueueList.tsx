@@ -2,11 +2,12 @@
 import type { Row } from '../../../core/model/catalogue.ts';
 import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { desks } from './desks.ts';
 import { isInMenu } from '../../../console/session/navigation.ts';
 import { productNumber } from '../../domain/settings.ts';
+import { words } from './words.ts';
 
 interface Props {
   readonly view: ListView;
@@ -37,7 +38,7 @@ export function QueueList({ view, rows, onOpen }: Props) {
 }
 
 function Task({ view, row }: { view: ListView; row: Row }) {
-  const { text } = useTexts();
+  const say = useSay();
   const ports = usePorts();
   const { settings } = useShell().signedIn.manifest;
   const turn = view.columns.find(({ field }) => field === 'turn');
@@ -48,10 +49,10 @@ function Task({ view, row }: { view: ListView; row: Row }) {
       <b>{String(row['accidentPlaceName'] ?? '')}</b>
       <span className="queue-marks">
         {String(row['plates'] ?? '')}
-        {isHeavy && <StatusTag tone="danger" word={text('queue.heavy')} strong />}
-        {row['repeated'] === true && <StatusTag tone="warning" word={text('queue.repeated')} />}
+        {isHeavy && <StatusTag tone="danger" word={say(words.heavy)} strong />}
+        {row['repeated'] === true && <StatusTag tone="warning" word={say(words.repeated)} />}
         <PresenceMark entity={view.presence} id={String(row['id'])} />
-        {row['returned'] === true && <StatusTag tone="warning" word={text('queue.returned')} />}
+        {row['returned'] === true && <StatusTag tone="warning" word={say(words.returned)} />}
       </span>
     </>
   );

@@ -4,12 +4,13 @@ import { Button } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { late, usePreference } from '../../../renderer/index.ts';
-import { useTexts } from '../../../console/app/app.ts';
+import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
 import { desks } from './desks.ts';
 import { Counts } from './Counts.tsx';
 import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
+import { words } from './words.ts';
 import './queueRail.css';
 
 const OpenedQueue = late(() => import('./OpenedQueue.tsx').then(({ default: it }) => it));
@@ -40,18 +41,18 @@ function useAltQ(toggle: () => void): void {
 }
 
 function Rail() {
-  const { text } = useTexts();
+  const say = useSay();
   const { value, write } = usePreference('queueRail');
   const queue = useQueue();
   const page = usePage();
   const isOpen = value?.['open'] === true;
   const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
   useAltQ(toggle);
-  const label = text(isOpen ? 'queue.close' : 'queue.open', { count: countOf(queue) });
+  const label = say(isOpen ? words.close : words.open, { count: countOf(queue) });
   return (
-    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={text('queue.title')} data-live data-late>
+    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={say(words.title)} data-live data-late>
       <header>
-        {isOpen && <h2>{text('queue.title')}</h2>}
+        {isOpen && <h2>{say(words.title)}</h2>}
         <Button
           type="text"
           icon={isOpen ? <CloseOutlined /> : <UnorderedListOutlined />}

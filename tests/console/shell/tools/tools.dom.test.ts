@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { openErrorLog } from '../../../../src/console/running/errorLog.ts';
 import { offersIn } from '../../../../src/console/shell/tools/Downloads.tsx';
 import { type Entry, matching } from '../../../../src/console/shell/tools/entries.ts';
-import { findTasks, taskListOf } from '../../../../src/console/shell/tools/findTasks.ts';
+import { findRecords, searchedListOf } from '../../../../src/console/shell/tools/findRecords.ts';
+import { searched } from '../../../../src/towing/console/parts.ts';
 import { shortcutOf } from '../../../../src/console/shell/tools/shortcuts.ts';
 import type { View } from '../../../../src/core/model/view.ts';
 
@@ -45,25 +46,26 @@ describe('tasks are looked for through the list that the user has', () => {
 
   test('the command centre before the company, and none where neither is allowed', () => {
     const both = { 'dispatch/commandCentre': 'h', 'dispatch/taskDetail': 'h', 'dispatch/trailerOrdersCompany': 'h' };
-    expect(taskListOf(both)?.list).toBe('dispatch/commandCentre');
-    expect(taskListOf({ 'dispatch/trailerOrdersCompany': 'h', 'dispatch/companyTaskDetail': 'h' })?.list).toBe(
-      'dispatch/trailerOrdersCompany',
-    );
-    expect(taskListOf({ 'dispatch/trailerOrdersCompany': 'h' })).toBeNull();
+    expect(searchedListOf(searched, both)?.list).toBe('dispatch/commandCentre');
+    expect(
+      searchedListOf(searched, { 'dispatch/trailerOrdersCompany': 'h', 'dispatch/companyTaskDetail': 'h' })?.list,
+    ).toBe('dispatch/trailerOrdersCompany');
+    expect(searchedListOf(searched, { 'dispatch/trailerOrdersCompany': 'h' })).toBeNull();
   });
   test('once by number and once by plate, each task once', async () => {
     const row = { id: '7', taskNo: 'T7', plates: '粤B1', accidentPlaceName: '路口' };
     const send = vi.fn((_call: unknown, _params: unknown) =>
       Promise.resolve({ code: 200, msg: '', data: { records: [row], total: 1 } }),
     );
-    const list = { list: 'dispatch/commandCentre', detail: 'dispatch/taskDetail' } as const;
-    const found = await findTasks(
+    const [list] = searched.lists;
+    if (!list) throw new Error('the product must search a list');
+    const found = await findRecords(
       { view: () => Promise.resolve(view), call: send },
       list,
       '粤B1',
       new AbortController().signal,
     );
-    expect(found).toEqual([{ id: '7', taskNo: 'T7', plates: '粤B1', place: '路口', screen: 'dispatch/taskDetail' }]);
+    expect(found).toEqual([{ id: '7', title: 'T7', about: '粤B1 · 路口', screen: 'dispatch/taskDetail' }]);
     expect(send.mock.calls.map(([, params]) => params)).toEqual([
       { plates: '粤B1', current: 1, size: 6 },
       { taskNo: '粤B1', current: 1, size: 6 },

@@ -1,39 +1,40 @@
-/** Tasks for what is typed, asked for half a second after the last letter. */
+/** Records for what is typed, asked for half a second after the last letter. */
 import { useEffect, useState } from 'react';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useShell } from '../../running/context.ts';
-import { type FoundTask, findTasks, taskListOf } from './findTasks.ts';
+import { type FoundRecord, findRecords, searchedListOf } from './findRecords.ts';
 
 const fewestLetters = 2;
-const nothing: readonly FoundTask[] = [];
+const nothing: readonly FoundRecord[] = [];
 
 interface Found {
   readonly words: string;
-  readonly tasks: readonly FoundTask[];
+  readonly records: readonly FoundRecord[];
   readonly failed: boolean;
 }
 
-export function useFoundTasks(typed: string): { tasks: readonly FoundTask[]; busy: boolean; failed: boolean } {
+export function useFoundRecords(typed: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
   const { signedIn, running } = useShell();
   const { call } = usePorts();
   const { settings, screens } = signedIn.manifest;
+  const { searched } = running.parts;
   const delay = numberSetting(settings, 'searchDebounce');
-  const [found, setFound] = useState<Found>({ words: '', tasks: nothing, failed: false });
+  const [found, setFound] = useState<Found>({ words: '', records: nothing, failed: false });
   const words = typed.trim();
-  const isAsked = words.length >= fewestLetters && taskListOf(screens) !== null;
+  const isAsked = words.length >= fewestLetters && searchedListOf(searched, screens) !== null;
   useEffect(() => {
-    const list = taskListOf(screens);
+    const list = searchedListOf(searched, screens);
     if (!isAsked || !list) return;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const tasks = await findTasks({ view: running.view, call }, list, words, stop.signal);
-        if (!stop.signal.aborted) setFound({ words, tasks, failed: false });
+        const records = await findRecords({ view: running.view, call }, list, words, stop.signal);
+        if (!stop.signal.aborted) setFound({ words, records, failed: false });
       } catch (thrown) {
         if (stop.signal.aborted) return;
         if (!(thrown instanceof CallFault)) throw thrown;
-        setFound({ words, tasks: nothing, failed: true });
+        setFound({ words, records: nothing, failed: true });
       }
     };
     const timer = setTimeout(() => void ask(), delay);
@@ -41,10 +42,10 @@ export function useFoundTasks(typed: string): { tasks: readonly FoundTask[]; bus
       clearTimeout(timer);
       stop.abort();
     };
-  }, [words, isAsked, delay, screens, running, call]);
+  }, [words, isAsked, delay, screens, searched, running, call]);
   const isCurrent = isAsked && found.words === words;
   return {
-    tasks: isCurrent ? found.tasks : nothing,
+    records: isCurrent ? found.records : nothing,
     busy: isAsked && !isCurrent,
     failed: isCurrent && found.failed,
   };

@@ -1,0 +1,81 @@
+/** What waits for somebody to answer it, as a product reads it from its own poll. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { rowsOf } from '../../core/model/row.ts';
+import type { Http } from '../api/request.ts';
+import { instantOf } from '../api/wireInstant.ts';
+import type { SignedIn } from '../session/session.ts';
+
+export interface WaitingItem {
+  readonly id: string;
+  readonly title: string;
+  /** Null where this user may not see it. */
+  readonly detail: Label | null;
+  /** What makes it graver than others; null for most. */
+  readonly mark: Label | null;
+  /** What a notification says of it. */
+  readonly said: string;
+  /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
+  readonly since: number | null;
+  readonly acknowledgedBy: string | null;
+  /** Why an item rings that another unit has not answered; null for the unit's own. */
+  readonly reason: string | null;
+  readonly row: Row;
+}
+
+/** What a rule has told this unit, until somebody of it says that they have seen it. */
+export interface Notice {
+  readonly id: string;
+  readonly text: string;
+  /** The rule's name. */
+  readonly rule: string;
+  /** In milliseconds since 1970; null where the answer does not say. */
+  readonly since: number | null;
+}
+
+export interface Waiting {
+  readonly count: number;
+  /** The gravest first. */
+  readonly items: readonly WaitingItem[];
+  readonly notices: readonly Notice[];
+}
+
+export const nothingWaits: Waiting = { count: 0, items: [], notices: [] };
+
+type Caller = Pick<Http, 'call'>;
+
+/** What one user is alerted of: how it is asked for, read and answered. */
+export interface Alerting {
+  readonly ask: (http: Caller) => Promise<unknown>;
+  readonly read: (answer: unknown, zone: string) => Waiting;
+  readonly acknowledge: (http: Caller, item: WaitingItem) => Promise<unknown>;
+  readonly acknowledgeNotice: (http: Caller, notice: Notice) => Promise<unknown>;
+  /** Entities whose changes may change what waits, and those of them that an acknowledgement changes. */
+  readonly watched: readonly string[];
+  readonly acknowledged: { readonly item: readonly string[]; readonly notice: readonly string[] };
+  /** The dialog that answers an item, what it is opened with, and what the button says. */
+  readonly dialog: string;
+  readonly dialogParams: (item: WaitingItem) => Row;
+  readonly verb: (item: WaitingItem) => Label;
+  /** The list that items stand in, and where they are answered beside all others; null where there is no such page. */
+  readonly list: string;
+  readonly desk: string | null;
+  /** The list of what rules have told, and what it is called. */
+  readonly notices: { readonly list: string; readonly title: Label };
+  /** The title of a notification of an item that has just come. */
+  readonly arrived: Label;
+}
+
+/** @returns null for whoever is alerted of nothing */
+export type AlertingOf = (signedIn: Pick<SignedIn, 'user' | 'menu' | 'manifest'>) => Alerting | null;
+
+export function readNotices(given: unknown, zone: string): readonly Notice[] {
+  return rowsOf(given).flatMap((row) => {
+    if (row['id'] === undefined) return [];
+    const { id, text, rule, eventTime } = row;
+    return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone) }];
+  });
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,28 @@
+/** What a product adds to the shell itself. */
+import type { Label } from '../../core/model/catalogue.ts';
+import type { AlertingOf } from '../alerts/waiting.ts';
+
+/** A list whose records the search finds; the first that a user has is searched. */
+export interface SearchedList {
+  readonly list: string;
+  /** The screen that shows a record. */
+  readonly detail: string;
+  /** Fields that are searched by what is typed, where the list is filtered by them. */
+  readonly by: readonly string[];
+  /** Fields that name a record, and tell it from others. */
+  readonly title: string;
+  readonly about: readonly string[];
+}
+
+export interface Searched {
+  readonly lists: readonly SearchedList[];
+  /** What the field for the words says, what stands above what was found, and what is said while it is looked for. */
+  readonly hint: Label;
+  readonly heading: Label;
+  readonly busy: Label;
+}
+
+export interface ShellParts {
+  readonly alertingOf?: AlertingOf;
+  readonly searched?: Searched;
+}

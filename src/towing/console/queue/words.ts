@@ -1,0 +1,15 @@
+/** What the queue beside every page says. */
+import { label } from '../../../core/model/label.ts';
+import { textsOf } from '../../../renderer/engine/speech.ts';
+
+export const words = textsOf('towing.queue', {
+  title: label('待办队列', 'Queue'),
+  open: label('展开待办队列：{count}', 'Expand the queue: {count}'),
+  close: label('收起待办队列', 'Collapse the queue'),
+  all: label('打开待办队列页', 'Open the queue page'),
+  none: label('没有待办，全部按时', 'Nothing waiting, all on time'),
+  failed: label('未能更新，显示的是之前的数据', 'Could not refresh; showing earlier data'),
+  heavy: label('重型', 'Heavy'),
+  repeated: label('重复', 'Repeat'),
+  returned: label('被退回', 'Returned'),
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Http } from '../../../../src/console/api/request.ts';
+import { alertingOf, dialogParams, readWaiting } from '../../../../src/towing/console/alerts/waitingTasks.ts';
+import { type SignedIn, readUserInfo } from '../../../../src/console/session/session.ts';
+
+const zone = 'Asia/Shanghai';
+const settings = { heavyTonnageAbove: 3 };
+const manifest = { settings } as unknown as SignedIn['manifest'];
+const entry = (path: string) => ({ id: path, parentId: null, name: path, path });
+function user(userType: number, superManager = 0) {
+  const read = readUserInfo({ id: 'u', name: 'n', userType, superManager });
+  if (!read) throw new Error('the user of this test must be readable');
+  return read;
+}
+
+describe('who is alerted', () => {
+  test.each([
+    [1, 0, ['dispatch/commandCentre'], 'getTask'],
+    [1, 0, ['command_centre'], 'getTask'],
+    [1, 0, ['trailerOrdersCompany'], undefined],
+    [1, 0, [], undefined],
+    [1, 1, ['commandCentre'], undefined],
+    [4, 0, ['trailerOrdersCompany'], 'getCompanyTask'],
+    [4, 0, ['commandCentre'], undefined],
+    [7, 0, ['commandCentre', 'trailerOrdersCompany'], undefined],
+    [2, 0, ['commandCentre'], undefined],
+  ])('type %i, super %i, menu %j: %s', async (userType, superManager, paths, call) => {
+    const asked: string[] = [];
+    const http: Pick<Http, 'call'> = { call: (name) => Promise.reject(new Error(String(asked.push(name)))) };
+    await alertingOf({ user: user(userType, superManager), menu: paths.map(entry), manifest })
+      ?.ask(http)
+      .catch(() => undefined);
+    expect(asked).toEqual(call === undefined ? [] : [call]);
+  });
+});
+
+describe('a waiting task', () => {
+  const row = {
+    id: 't1',
+    version: 3,
+    accidentPlaceName: '深南大道',
+    plates: '粤B1',
+    tonnageId: '4',
+    tonnageName: '20 吨',
+    createTime: '2026-03-01 08:00:00',
+    acknowledgedTime: null,
+    detachmentId: 'd',
+  };
+  test('is read from the poll, its time from the zone of the deployment', () => {
+    const { count, items } = readWaiting({ count: 120, records: [row] }, zone, settings);
+    expect(count).toBe(120);
+    expect(items[0]).toMatchObject({
+      id: 't1',
+      title: '深南大道',
+      detail: '粤B1',
+      mark: { 'zh-CN': '重型 20 吨', 'en-US': 'Heavy 20 吨' },
+      said: '深南大道 · 粤B1',
+      since: Date.parse('2026-03-01T08:00:00+08:00'),
+      acknowledgedBy: null,
+      reason: null,
+    });
+  });
+  test('has the plates of its orders where it has none of its own', () => {
+    const orders = [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }];
+    expect(readWaiting({ records: [{ id: 1, trailerOrdersList: orders }] }, zone, settings).items[0]?.detail).toBe(
+      '粤B1、粤B2',
+    );
+  });
+  test('tells plates that are not written from plates that its reader may not see', () => {
+    const { items } = readWaiting({ records: [{ id: 1, plates: null }, { id: 2 }] }, zone, settings);
+    expect(items.map(({ detail }) => detail)).toEqual([{ 'zh-CN': '未填车牌', 'en-US': 'No plate' }, null]);
+  });
+  test('stands as in the queue: the gravest first, then by when it should have been answered', () => {
+    const of = (id: string, gravity?: number, dueTime?: string | null) => ({ id, gravity, dueTime });
+    const records = [
+      of('unknown'),
+      of('papers', 1, '2026-03-01 07:00:00'),
+      of('later', 0, '2026-03-01 09:00:00'),
+      of('endless', 0, null),
+      of('first', 0, '2026-03-01 08:00:00'),
+    ];
+    const ids = readWaiting({ records }, zone, settings).items.map(({ id }) => id);
+    expect(ids).toEqual(['first', 'later', 'endless', 'papers', 'unknown']);
+  });
+  test('waits since it came to this unit, not since it began', () => {
+    const [task] = readWaiting({ records: [{ ...row, waitingSince: '2026-03-01 08:30:00' }] }, zone, settings).items;
+    expect(task?.since).toBe(Date.parse('2026-03-01T08:30:00+08:00'));
+  });
+  test('waits for a company since it was assigned, where nothing else is written', () => {
+    const [task] = readWaiting({ records: [{ ...row, assignTime: '2026-03-01 08:20:00' }] }, zone, settings).items;
+    expect(task?.since).toBe(Date.parse('2026-03-01T08:20:00+08:00'));
+  });
+  test('opens its dialog with what the list gives it', () => {
+    const [task] = readWaiting({ count: 1, records: [row] }, zone, settings).items;
+    expect(task && dialogParams(task)).toEqual({
+      id: 't1',
+      version: 3,
+      accidentPlaceName: '深南大道',
+      detachmentId: 'd',
+      tonnageId: '4',
+      mode: 0,
+    });
+  });
+  test.each([[null], ['x'], [{}], [{ records: 'x' }], [{ records: [null, {}] }]])(
+    '%j is nothing that waits',
+    (data) => {
+      expect(readWaiting(data, zone, settings)).toEqual({ count: 0, items: [], notices: [] });
+    },
+  );
+});
