@@ -3,6 +3,7 @@
  */
 import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { isBlank } from '../core/model/blank.ts';
 import type { Call, Catalogue, Field, FormScreen, Row } from '../core/model/catalogue.ts';
 import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
 import { repeatedIn } from '../core/fields/distinctRows.ts';
@@ -37,7 +38,7 @@ export function makeCheck(catalogue: Catalogue): Release['check'] {
   return (call, input) => {
     const validate = validators.get(call.id) ?? ajv.compile(inputSchema(call, catalogue));
     validators.set(call.id, validate);
-    const measured = cutLists(input);
+    const measured = emptied(call, cutLists(input));
     return validate(measured)
       ? repeatedFaults(call, catalogue, input)
       : faultsOf(validate.errors ?? [], call, catalogue, measured);
@@ -54,6 +55,17 @@ function cutLists(input: Row): Row {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, isLong(value) ? value.slice(0, longestList + 1) : value]),
   );
+}
+
+/** What cannot be left out is not there while nothing of it can be seen. */
+function emptied(call: Call, input: Row): Row {
+  const isBlankText = ([name, value]: [string, unknown]): boolean => {
+    const field = call.takes.fields[name];
+    return typeof value === 'string' && isBlank(value) && (field?.required === true || field?.notNull === true);
+  };
+  const entries = Object.entries(input);
+  if (!entries.some(isBlankText)) return input;
+  return Object.fromEntries(entries.map((entry) => (isBlankText(entry) ? [entry[0], ''] : entry)));
 }
 
 /** Rows that repeat an earlier one where none may. */

@@ -50,6 +50,18 @@ describe('a call refuses', () => {
       ['readerId missing No reader chosen'],
     ],
     [
+      'a text of which nothing can be seen for what is required',
+      'book.insert',
+      { title: ' \u200b', authorId: 'a' },
+      ['title missing Enter: Title'],
+    ],
+    [
+      'an update that blanks what is required',
+      'book.update',
+      { id: 'b1', title: '  ' },
+      ['title missing Enter: Title'],
+    ],
+    [
       'an update that empties what is required',
       'book.update',
       { id: 'b1', title: null },

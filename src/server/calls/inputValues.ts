@@ -1,4 +1,5 @@
 /** Reads a call's input, whose shape the release has checked already. */
+import { isBlank } from '../../core/model/blank.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { namesOf, tableOf } from '../../core/model/names.ts';
 import { shippedSettings, type NumberSetting } from '../../generated/settings.ts';
@@ -6,10 +7,9 @@ import { refuse } from '../records/faults.ts';
 
 type Text = string | null | undefined;
 
-/** Undefined where nothing but blanks was given. */
+/** Undefined where nothing that can be seen was given. */
 export function givenText(value: Text): string | undefined {
-  const trimmed = typeof value === 'string' ? value.trim() : '';
-  return trimmed === '' ? undefined : trimmed;
+  return typeof value !== 'string' || isBlank(value) ? undefined : value.trim();
 }
 
 /** A parameter that the call requires. @throws Refusal 400 where it is nothing but blanks. */

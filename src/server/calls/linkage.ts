@@ -1,4 +1,5 @@
 /** The linkage of a form, run again on the server: the same function that the page ran. */
+import { isBlank } from '../../core/model/blank.ts';
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { writesOf } from '../../core/condition/linkage.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
@@ -54,7 +55,8 @@ function linkedBy(
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (typeof value === 'string') return isBlank(value);
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function missing(field: Field): InputFault {
