@@ -18,7 +18,7 @@ export const paintedStands = (): void => window.towlinePainted?.stands();
 
 /** Parts beside a page's rows that come later, and would move them. */
 const late = '[data-late]';
-/** For them a page that stands is held back at most so long. In milliseconds. */
+/** For them a page that stands is held back at most so long, and not at all once somebody has pressed something. In milliseconds. */
 const longestLate = 2000;
 
 /** A page that is not there by then shows why by itself. */
@@ -27,7 +27,7 @@ const watermarkCheck = 500;
 
 type Deed = (at: Element) => void;
 interface Done {
-  /** Places among children, from the page's root. */
+  /** Places among children that do not come late, from the page's root. */
   readonly path: readonly number[];
   readonly tag: string;
   readonly deed: Deed;
@@ -48,13 +48,14 @@ export function paint(html: string, { before, behind, root, body }: KeptFrame, w
   if (first) document.head.prepend(first);
   if (last) document.head.append(last);
   place.before(box);
-  const heard = hearDeeds(box);
+  const hearing = hearDeeds(box);
   const stopWatermark = showWatermark(watermark, watermarkCheck);
   const away = new AbortController();
   const release = (): void => {
+    if (away.signal.aborted) return;
     away.abort();
     delete window.towlinePainted;
-    const deeds = heard();
+    const deeds = hearing.end();
     const { scrollX, scrollY } = window;
     box.remove();
     stopWatermark();
@@ -67,7 +68,8 @@ export function paint(html: string, { before, behind, root, body }: KeptFrame, w
   };
   const isWhole = (): boolean => place.querySelectorAll(late).length >= box.querySelectorAll(late).length;
   const stands = (): void => {
-    if (isWhole()) return release();
+    if (isWhole() || hearing.hasDone()) return release();
+    hearing.onDone(release);
     const parts = new MutationObserver(() => isWhole() && release());
     parts.observe(place, { childList: true, subtree: true });
     const enough = setTimeout(release, longestLate);
@@ -95,27 +97,42 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
+const lasting = ({ children }: Element): readonly Element[] => [...children].filter((child) => !child.matches(late));
+
 function pathOf(box: Element, element: Element): readonly number[] | null {
   const path: number[] = [];
   for (let at = element; at !== box;) {
     const parent = at.parentElement;
     if (!parent) return null;
-    path.unshift([...parent.children].indexOf(at));
+    path.unshift(lasting(parent).indexOf(at));
     at = parent;
   }
   return path;
 }
 
 const elementAt = (root: Element, path: readonly number[]): Element | undefined =>
-  path.reduce<Element | undefined>((at, index) => at?.children[index], root);
+  path.reduce<Element | undefined>((at, index) => at && lasting(at)[index], root);
 
-/** @returns ends the hearing, and gives what was done, in its order */
-function hearDeeds(box: HTMLElement): () => readonly Done[] {
+interface Hearing {
+  /** Whether something was pressed. */
+  readonly hasDone: () => boolean;
+  /** Tells of the next that is pressed, once its event is over. */
+  readonly onDone: (tell: () => void) => void;
+  /** Ends the hearing, and gives what was done, in its order. */
+  readonly end: () => readonly Done[];
+}
+
+function hearDeeds(box: HTMLElement): Hearing {
   const done: Done[] = [];
+  let tell: (() => void) | undefined;
+  const add = (each: Done): void => {
+    done.push(each);
+    if (tell) queueMicrotask(tell);
+  };
   const changed = new Set<HTMLInputElement>();
   const note = (target: EventTarget | null, deed: Deed): void => {
     const path = target instanceof Element ? pathOf(box, target) : null;
-    if (path && target instanceof Element) done.push({ path, tag: target.tagName, deed });
+    if (path && target instanceof Element) add({ path, tag: target.tagName, deed });
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -146,7 +163,7 @@ function hearDeeds(box: HTMLElement): () => readonly Done[] {
         if (at instanceof HTMLElement) at.focus();
         at.dispatchEvent(new KeyboardEvent('keydown', init));
       };
-      if (target === document.body) done.push({ path: [], tag: 'DIV', deed: press });
+      if (target === document.body) add({ path: [], tag: 'DIV', deed: press });
       else {
         // A link that is pressed by Enter would be clicked, too.
         event.preventDefault();
@@ -155,7 +172,7 @@ function hearDeeds(box: HTMLElement): () => readonly Done[] {
     },
     options,
   );
-  return () => {
+  const end = (): readonly Done[] => {
     hearing.abort();
     const typed = [...changed].map((input): Done | null => {
       const path = pathOf(box, input);
@@ -169,6 +186,7 @@ function hearDeeds(box: HTMLElement): () => readonly Done[] {
         : [];
     return [...typed.filter((each) => each !== null), ...done, ...(done.length === 0 ? last : [])];
   };
+  return { hasDone: () => done.length > 0, onDone: (then) => void (tell = then), end };
 }
 
 /** As a person does: whoever watches the field hears of it. */

@@ -165,6 +165,33 @@ describe('the page', () => {
     paintedStands();
     await vi.waitFor(() => expect(box()).toBeNull(), 5000);
   });
+
+  const withLate = (): KeptFrame => {
+    const kept = keptNow();
+    const html = kept.frame.html.replace('<input', '<aside data-late=""></aside><input');
+    return { ...kept, frame: { ...kept.frame, html } };
+  };
+  const pressed = (): { readonly heard: string[]; readonly press: () => void } => {
+    const heard: string[] = [];
+    const root = document.getElementById('root') as HTMLElement;
+    root.innerHTML = box()?.innerHTML ?? '';
+    root.querySelector('aside')?.remove();
+    root.addEventListener('click', ({ target }) => heard.push((target as Element).tagName));
+    return { heard, press: () => box()?.querySelector<HTMLElement>('.vw-row-actions button')?.click() };
+  };
+  test.each<[string, boolean]>([
+    ['before it stands', true],
+    ['while it waits', false],
+  ])('waits for nothing that comes late where something was pressed %s', async (_, isBefore) => {
+    await open(withLate());
+    const { heard, press } = pressed();
+    if (isBefore) press();
+    paintedStands();
+    if (!isBefore) press();
+    await Promise.resolve();
+    expect(box()).toBeNull();
+    expect(heard).toEqual(['BUTTON']);
+  });
 });
 
 describe('what is done to the painted page', () => {
