@@ -1,15 +1,16 @@
 /** Where the keyboard stands in a form. */
 
+const focusable =
+  'input:not([disabled]):not([type="file"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])';
+
+/** Some controls mark their frame invalid too, and a frame takes no keyboard. */
 export function focusField(box: HTMLElement | null, formId: string, name: string): void {
   const item = box?.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  const invalid = item?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const target = invalid ?? document.getElementById(`${formId}-${name}`);
+  const invalid = [...(item?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const target = invalid.find((each) => each.matches(focusable)) ?? document.getElementById(`${formId}-${name}`);
   target?.focus();
   item?.scrollIntoView?.({ block: 'nearest' });
 }
-
-const focusable =
-  'input:not([disabled]):not([type="file"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])';
 
 /** What is proposed comes first, also while it is still asked for; else the first field. */
 export function focusFirst(box: HTMLElement | null): void {

@@ -6,7 +6,7 @@ import type { FormView } from '../../../src/core/model/view.ts';
 import { createForm, FormScope } from '../../../src/renderer/form/formily.tsx';
 import { CallFault, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from '../kit.tsx';
-import { both, branch, call, field, lend, readers, title } from '../libraryViews.ts';
+import { both, bought, branch, call, field, genre, lend, readers, title } from '../libraryViews.ts';
 
 const branches = [
   { id: 'b1', name: '中心馆' },
@@ -48,6 +48,28 @@ describe('a form', () => {
     expect(screen.getByText('请选择分馆', { selector: '.vw-fault' })).toBeVisible();
     expect(screen.getByLabelText('书名')).toHaveFocus();
     expect(world.sentTo('book.lendTo')).toHaveLength(0);
+  });
+
+  it.each([
+    ['a list that is looked up', { ...branch, required: true }],
+    ['a code', { ...genre, required: true }],
+    ['a date', { ...bought, required: true }],
+    [
+      'a text with proposals',
+      field('caller', 'text', {
+        required: true,
+        suggest: { call: call('caller.list', ['caller']), params: {}, value: 'caller', gives: {} },
+      }),
+    ],
+  ])('puts the keyboard into %s that is missing, whatever draws it', async (_drawn, missing) => {
+    const { submit } = await open({ ...plain, fields: [field('note', 'text'), missing] }, {});
+    const focused = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field');
+    await submit();
+    await waitFor(() => expect(focused()).toBe(missing.name));
+    await screen.findByText(/^请(选择|输入)/, { selector: '.vw-fault' });
+    // Once more, with the fault marked already.
+    await submit();
+    await waitFor(() => expect(focused()).toBe(missing.name));
   });
 
   it('names the record that it is about, as it was opened, and nothing where there is none', async () => {
