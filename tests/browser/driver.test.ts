@@ -106,6 +106,19 @@ describe('a driver on a phone', () => {
     await others.close();
   });
 
+  test('sees the whole of the page beneath the notice by going to its end', async () => {
+    const notice = page.locator('.notice-foot');
+    await notice.waitFor();
+    await page.evaluate(() => document.scrollingElement?.scrollTo({ top: 1e6 }));
+    const cards = page.locator('.driver > *').filter({ visible: true });
+    await cards.last().waitFor();
+    const gap = async (): Promise<number> => {
+      const [above, below] = await Promise.all([cards.last().boundingBox(), notice.boundingBox()]);
+      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? Infinity));
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  });
+
   test('returns empty with a photo, whose camera stands on the sheet', async () => {
     await sendTask('粤B88Z02');
     await button('接单').click();

@@ -1,5 +1,5 @@
 /** One pane: its bar, and its screen, or what must be chosen before it has anything to show. */
-import { ExportOutlined } from '@ant-design/icons';
+import { BlockOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -122,9 +122,7 @@ export function PaneFrame(props: Props) {
       {detach && (
         <Button
           className="vw-pane-detach"
-          type="text"
-          size="small"
-          icon={<ExportOutlined />}
+          icon={<BlockOutlined />}
           aria-label={`${word}: ${title}`}
           title={word}
           onClick={() => detach(pane)}

@@ -8,7 +8,7 @@ export const rowTexts = textsOf('rows', {
   timeLeft: label('还剩 {age}', '{age} left'),
   timeOver: label('超过 {age}', '{age} over'),
   aboutLeft: label('约 {age}', '~{age}'),
-  aboutOver: label('约 {age}前应到', 'due ~{age} ago'),
+  aboutOver: label('约晚 {age}', '~{age} late'),
   asOf: label('{age}前更新', '{age} ago'),
   ageSeconds: label('{seconds} 秒', '{seconds} s'),
   ageMinutes: label('{minutes} 分', '{minutes} min'),

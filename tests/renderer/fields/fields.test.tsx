@@ -469,7 +469,7 @@ describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [
     'dateTime',
     [
       ['2026-11-20 20:12:00', '约 12 分'],
-      ['2026-11-20 19:57:00', '约 3 分前应到'],
+      ['2026-11-20 19:57:00', '约晚 3 分'],
       [null, '—'],
     ],
   ],
