@@ -3,7 +3,7 @@
  */
 import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { isBlank } from '../core/model/blank.ts';
+import { isBlank } from '../core/fields/blank.ts';
 import type { Call, Catalogue, Field, FormScreen, Row } from '../core/model/catalogue.ts';
 import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
 import { repeatedIn } from '../core/fields/distinctRows.ts';

@@ -13,7 +13,7 @@ import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
 import { type Ring, dueNotices, dueRings } from './rings.ts';
 import { openSounding } from './sounding.ts';
-import { type Alerting, type Notice, type Waiting, type WaitingItem, nothingWaits } from './waiting.ts';
+import { type Alerting, type Notice, type Waiting, type WaitingItem, nothingWaits } from '../app/waiting.ts';
 
 export interface Alerts {
   readonly alerting: Alerting;

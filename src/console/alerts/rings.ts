@@ -1,7 +1,7 @@
 /** What has rung, and when each item is due to ring louder. Kept in the storage, so that an item rings once however many tabs there are and whichever of them leads. */
 import { rowOf } from '../../core/model/row.ts';
 import { readKept, type Store } from '../state/storage.ts';
-import type { Notice, WaitingItem } from './waiting.ts';
+import type { Notice, WaitingItem } from '../app/waiting.ts';
 
 export interface Ring {
   readonly item: WaitingItem;

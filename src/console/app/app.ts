@@ -12,7 +12,7 @@ import type { HandedPassword } from '../session/handedPasswords.ts';
 import { type LateHttp, openLateHttp } from '../api/lateHttp.ts';
 import { type Speech, type Texts, openSpeech, useLanguageOf } from '../texts/language.ts';
 import { type Messages, openMessages } from '../api/messages.ts';
-import type { ShellParts } from '../running/parts.ts';
+import type { ShellParts } from './parts.ts';
 import { isFormOpen } from '../session/openForms.ts';
 import {
   choseLanguage,

@@ -4,7 +4,7 @@ import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useOpenScreen } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { WaitingItem } from '../alerts/waiting.ts';
+import type { WaitingItem } from '../app/waiting.ts';
 import { useTexts } from '../app/app.ts';
 import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';

@@ -12,7 +12,7 @@ import { openSignal, useSignal } from '../state/signal.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { ConsoleLook } from '../app/ConsoleLook.tsx';
 import { ShellContext } from '../running/context.ts';
-import type { ShellParts } from '../running/parts.ts';
+import type { ShellParts } from '../app/parts.ts';
 import { type Workspace, openWorkspace } from '../running/workspace.ts';
 import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from '../running/hashHistory.ts';

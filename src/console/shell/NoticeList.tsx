@@ -1,7 +1,7 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { Notice } from '../alerts/waiting.ts';
+import type { Notice } from '../app/waiting.ts';
 import { textOf } from '../../core/model/label.ts';
 import { useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';

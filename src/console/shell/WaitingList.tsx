@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { WaitingItem } from '../alerts/waiting.ts';
+import type { WaitingItem } from '../app/waiting.ts';
 import { useTexts } from '../app/app.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';

@@ -1,5 +1,5 @@
 /** Reads a call's input, whose shape the release has checked already. */
-import { isBlank } from '../../core/model/blank.ts';
+import { isBlank } from '../../core/fields/blank.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { namesOf, tableOf } from '../../core/model/names.ts';
 import { shippedSettings, type NumberSetting } from '../../generated/settings.ts';

@@ -1,5 +1,5 @@
 /** The linkage of a form, run again on the server: the same function that the page ran. */
-import { isBlank } from '../../core/model/blank.ts';
+import { isBlank } from '../../core/fields/blank.ts';
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { writesOf } from '../../core/condition/linkage.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';

@@ -1,5 +1,5 @@
 /** What towing adds to the shell: its alarm, and the search for tasks. */
-import type { Searched } from '../../console/running/parts.ts';
+import type { Searched } from '../../console/app/parts.ts';
 import { label } from '../../core/model/label.ts';
 
 export { alertingOf } from './alerts/waitingTasks.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Alerts, openAlerts } from '../../../src/console/alerts/alerts.ts';
-import type { Alerting } from '../../../src/console/alerts/waiting.ts';
+import type { Alerting } from '../../../src/console/app/waiting.ts';
 import type { Bell } from '../../../src/console/alerts/bell.ts';
 import type { Http } from '../../../src/console/api/request.ts';
 import type { SignedIn } from '../../../src/console/session/session.ts';

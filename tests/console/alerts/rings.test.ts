@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueRings } from '../../../src/console/alerts/rings.ts';
-import type { WaitingItem } from '../../../src/console/alerts/waiting.ts';
+import type { WaitingItem } from '../../../src/console/app/waiting.ts';
 import { emptyStorage } from '../fakes.ts';
 
 const item: WaitingItem = {

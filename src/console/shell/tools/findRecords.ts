@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import type { ListView, View } from '../../../core/model/view.ts';
 import { isList } from '../../../core/screens/list/model.ts';
 import type { Ports } from '../../../renderer/engine/ports.ts';
-import type { Searched, SearchedList } from '../../running/parts.ts';
+import type { Searched, SearchedList } from '../../app/parts.ts';
 
 const mostFound = 6;
 

@@ -8,7 +8,7 @@ import {
   type Waiting,
   type WaitingItem,
   readNotices,
-} from '../../../console/alerts/waiting.ts';
+} from '../../../console/app/waiting.ts';
 import { instantOf } from '../../../console/api/wireInstant.ts';
 import { hasMenuNamed } from '../../../console/session/navigation.ts';
 import { numberIn } from '../../../console/session/settings.ts';

@@ -2,7 +2,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
-import { type Waiting, type WaitingItem, nothingWaits } from '../../../console/alerts/waiting.ts';
+import { type Waiting, type WaitingItem, nothingWaits } from '../../../console/app/waiting.ts';
 import { useSay, useTexts } from '../../../console/app/app.ts';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { openSignal, useSignal } from '../../../console/state/signal.ts';

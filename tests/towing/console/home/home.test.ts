@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../../src/console/session/session.ts';
 import { homeKindOf } from '../../../../src/towing/console/home/homeKind.ts';
 import { oldestFirst, ownOf } from '../../../../src/towing/console/home/WaitingPanel.tsx';
-import type { WaitingItem } from '../../../../src/console/alerts/waiting.ts';
+import type { WaitingItem } from '../../../../src/console/app/waiting.ts';
 import { readWaiting } from '../../../../src/towing/console/alerts/waitingTasks.ts';
 import { words } from '../../../../src/towing/console/home/words.ts';
 

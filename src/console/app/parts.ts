@@ -1,6 +1,6 @@
 /** What a product adds to the shell itself. */
 import type { Label } from '../../core/model/catalogue.ts';
-import type { AlertingOf } from '../alerts/waiting.ts';
+import type { AlertingOf } from './waiting.ts';
 
 /** A list whose records the search finds; the first that a user has is searched. */
 export interface SearchedList {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank } from '../../../src/core/model/blank.ts';
+import { isBlank } from '../../../src/core/fields/blank.ts';
 
 test.each([
   ['nothing', ''],
