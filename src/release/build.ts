@@ -23,12 +23,13 @@ export function buildRelease(sources: readonly Source[]): Built {
   return { release: releaseOf(catalogue, hashOf(catalogue)), faults };
 }
 
-/** What is made from a catalogue whose hash is known. */
-export function releaseOf(catalogue: Catalogue, hash: string): Release {
+/** What is made from a catalogue whose hash is known. @param before what serves meanwhile, whose views are taken over where they stay */
+export function releaseOf(catalogue: Catalogue, hash: string, before?: Release): Release {
   let openapi: Readonly<Record<string, unknown>> | undefined;
-  const { project, projectInSteps } = makeProjector(catalogue);
+  const { project, projectInSteps, projected, standAlone } = makeProjector(catalogue, before);
   function* prepare(): Generator<void> {
     for (const profile of profilesOf(catalogue)) yield* projectInSteps(profile);
+    standAlone();
     openapi ??= yield* printOpenapiInSteps(catalogue, hash);
   }
   return Object.freeze<Release>({
@@ -38,6 +39,7 @@ export function releaseOf(catalogue: Catalogue, hash: string): Release {
     ...makeRouter(catalogue),
     check: makeCheck(catalogue),
     project,
+    projected,
     openapi: () => (openapi ??= printOpenapi(catalogue, hash)),
     prepare,
   });

@@ -2,12 +2,13 @@
  * Views at their hashes, made step by step before a release serves, or when a profile first asks, then kept. The validators of their forms are printed when their
  * address is first asked for: all of them at once would hold everybody up for seconds.
  */
+import { affectedScreens } from '../core/affectedScreens.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { projectEach } from '../core/project.ts';
 import type { View } from '../core/model/view.ts';
 import { isForm } from '../core/screens/form/model.ts';
 import { hashOf } from './hash.ts';
-import type { Profile, Projection } from './release.ts';
+import type { Profile, Projection, Release } from './release.ts';
 import { formModule, formSchema } from './validators.ts';
 
 export interface Projector {
@@ -16,22 +17,50 @@ export interface Projector {
   readonly projectInSteps: (profile: Profile) => Generator<void>;
 }
 
-export function makeProjector(catalogue: Catalogue): Projector {
+export interface FollowingProjector extends Projector {
+  readonly projected: (profile: Profile) => Projection | undefined;
+  /** Forgets what served before: a release does not keep all that went before it. */
+  readonly standAlone: () => void;
+}
+
+/** @param before what serves meanwhile: its views are taken over, of screens that nothing of what has changed reaches */
+export function makeProjector(
+  catalogue: Catalogue,
+  before?: Pick<Release, 'catalogue' | 'projected'>,
+): FollowingProjector {
   const made = new Map<string, Projection>();
   // Most profiles share their forms, and printing a validator is the dearest part.
   const modules: Modules = new Map();
+  let last = before;
+  let affected: ReadonlySet<string> | undefined;
+  function takenOver(profile: Profile): Taken | undefined {
+    const from = last?.projected(profile);
+    if (!last || !from) return undefined;
+    affected ??= affectedScreens(last.catalogue, catalogue);
+    return { from, affected };
+  }
   function* projectInSteps(profile: Profile): Generator<void, Projection> {
-    const key = profile.superManager ? 'super' : String(profile.userType);
+    const key = keyOf(profile);
     const known = made.get(key);
     if (known) return known;
-    const projection = yield* projected(catalogue, profile, modules);
+    const projection = yield* project(catalogue, profile, modules, takenOver(profile));
     // Whoever asked meanwhile has got theirs, which is to stay the only one.
     const first = made.get(key) ?? projection;
     made.set(key, first);
     return first;
   }
-  return { project: (profile) => lastOf(projectInSteps(profile)), projectInSteps };
+  return {
+    project: (profile) => lastOf(projectInSteps(profile)),
+    projectInSteps,
+    projected: (profile) => made.get(keyOf(profile)),
+    standAlone: () => {
+      last = undefined;
+      affected = undefined;
+    },
+  };
 }
+
+const keyOf = ({ superManager, userType }: Profile): string => (superManager ? 'super' : String(userType));
 
 function lastOf<T>(steps: Generator<void, T>): T {
   for (;;) {
@@ -46,18 +75,33 @@ type Modules = Map<string, () => string>;
 /** Raised when `formModule` prints another module for the same schema: browsers keep modules for ever. */
 const printing = 1;
 
-function* projected(catalogue: Catalogue, profile: Profile, modules: Modules): Generator<void, Projection> {
+/** What is taken over from the release before: all but the affected screens. */
+interface Taken {
+  readonly from: Projection;
+  readonly affected: ReadonlySet<string>;
+}
+
+function* project(
+  catalogue: Catalogue,
+  profile: Profile,
+  modules: Modules,
+  taken: Taken | undefined,
+): Generator<void, Projection> {
+  const made = new Map<string, Hashed>();
+  for (const [id, view] of projectEach(catalogue, profile, taken?.affected)) {
+    made.set(id, hashed(view, catalogue, modules));
+    yield;
+  }
   const screens: Record<string, string> = {};
   const views: Record<string, View> = {};
   const validators: Record<string, () => string> = {};
-  for (const [id, view] of projectEach(catalogue, profile)) {
-    const validator = validatorOf(view, catalogue, modules);
-    const whole = validator === undefined ? view : { ...view, validator: `/views/${validator.hash}.js` };
-    const hash = hashOf(whole);
+  for (const id of Object.keys(catalogue.screens)) {
+    const one = made.get(id) ?? (taken?.affected.has(id) === false ? keptOf(taken.from, id) : undefined);
+    if (!one) continue;
+    const { hash, view, validator } = one;
     if (validator !== undefined) validators[validator.hash] = validator.print;
-    views[hash] = Object.freeze(whole);
+    views[hash] = view;
     screens[id] = hash;
-    yield;
   }
   for (const { id, was } of Object.values(catalogue.screens)) {
     const hash = screens[id];
@@ -65,6 +109,31 @@ function* projected(catalogue: Catalogue, profile: Profile, modules: Modules): G
   }
   return Object.freeze({ screens, views, validators });
 }
+
+interface Hashed {
+  readonly hash: string;
+  readonly view: View;
+  readonly validator: { readonly hash: string; readonly print: () => string } | undefined;
+}
+
+function hashed(view: View, catalogue: Catalogue, modules: Modules): Hashed {
+  const validator = validatorOf(view, catalogue, modules);
+  const whole = validator === undefined ? view : Object.freeze({ ...view, validator: validatorPath(validator.hash) });
+  return { hash: hashOf(whole), view: whole, validator };
+}
+
+/** A screen as it was projected before; undefined where the profile had it not. */
+function keptOf({ screens, views, validators }: Projection, id: string): Hashed | undefined {
+  const hash = screens[id];
+  const view = views[hash ?? ''];
+  if (hash === undefined || !view) return undefined;
+  const own = isForm(view)
+    ? Object.entries(validators).find(([one]) => view.validator === validatorPath(one))
+    : undefined;
+  return { hash, view, validator: own && { hash: own[0], print: own[1] } };
+}
+
+const validatorPath = (hash: string): string => `/views/${hash}.js`;
 
 function validatorOf(
   view: View,

@@ -76,6 +76,8 @@ export interface Release {
   /** All faults of an input that is already in JavaScript types. */
   readonly check: (call: Call, input: Row) => readonly InputFault[];
   readonly project: (profile: Profile) => Projection;
+  /** As far as somebody has asked for it. */
+  readonly projected: (profile: Profile) => Projection | undefined;
   readonly openapi: () => Readonly<Record<string, unknown>>;
   /** Makes, a short step at a time, what everybody asks for first: their views and the OpenAPI. */
   readonly prepare: () => Iterable<void>;

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { ajvFormats } from '../../src/core/fields/formats.ts';
 import type { View } from '../../src/core/model/view.ts';
+import type { Catalogue } from '../../src/core/model/catalogue.ts';
+import { profilesOf, releaseOf } from '../../src/release/build.ts';
 import { hashOf } from '../../src/release/hash.ts';
 import { libraryRelease } from './library.ts';
 
@@ -99,5 +101,58 @@ describe('the validator of a form', () => {
   test('counts characters, not units of UTF-16', async () => {
     const { validate } = await validatorOf('labels#add');
     expect([validate({ name: '𠮷'.repeat(20) }), validate({ name: '𠮷'.repeat(21) })]).toEqual([true, false]);
+  });
+});
+
+describe('a release that follows another', () => {
+  const { catalogue } = release;
+  const { entities, calls, screens, dictionaries, rules } = catalogue;
+  const nobody = [2];
+  const everyThird = <One>(named: Readonly<Record<string, One>>): One[] =>
+    Object.values(named).filter((_, index) => index % 3 === 0);
+  const changes: [string, Catalogue][] = [
+    ...Object.values(entities).map((entity): [string, Catalogue] => {
+      const fields = Object.fromEntries(
+        Object.entries(entity.fields).map(([name, field]) => [name, { ...field, read: nobody }]),
+      );
+      return [`entity ${entity.id}`, { ...catalogue, entities: { ...entities, [entity.id]: { ...entity, fields } } }];
+    }),
+    ...everyThird(calls).map((call): [string, Catalogue] => {
+      return [`call ${call.id}`, { ...catalogue, calls: { ...calls, [call.id]: { ...call, allow: nobody } } }];
+    }),
+    ...everyThird(screens).map((screen): [string, Catalogue] => {
+      const left = Object.fromEntries(Object.entries(screens).filter(([id]) => id !== screen.id));
+      return [`screen ${screen.id}`, { ...catalogue, screens: left }];
+    }),
+    ...Object.values(dictionaries).map((one): [string, Catalogue] => {
+      return [
+        `dictionary ${one.id}`,
+        { ...catalogue, dictionaries: { ...dictionaries, [one.id]: { ...one, items: [] } } },
+      ];
+    }),
+    ...Object.values(rules).map((rule): [string, Catalogue] => {
+      return [`rule ${rule.id}`, { ...catalogue, rules: { ...rules, [rule.id]: { ...rule, rows: [] } } }];
+    }),
+  ];
+  for (const profile of profilesOf(catalogue)) release.project(profile);
+
+  test.each(changes)('sees as from nothing what %s changes', (_name, changed) => {
+    const [following, alone] = [releaseOf(changed, 'b', release), releaseOf(changed, 'b')];
+    for (const profile of profilesOf(changed)) {
+      const [mine, own] = [following.project(profile), alone.project(profile)];
+      expect(mine.screens).toEqual(own.screens);
+      expect(mine.views).toEqual(own.views);
+      expect(Object.keys(mine.validators).sort()).toEqual(Object.keys(own.validators).sort());
+    }
+  });
+
+  test('takes the views over that stay', () => {
+    const changed = { ...catalogue, screens: Object.fromEntries(Object.entries(screens).slice(1)) };
+    const following = releaseOf(changed, 'b', release);
+    const steps = [...following.prepare()].length;
+    expect(steps).toBeLessThan([...releaseOf(changed, 'b').prepare()].length);
+    const [before, after] = [release.project(librarian), following.project(librarian)];
+    const kept = Object.values(after.screens).filter((hash) => before.views[hash] === after.views[hash]);
+    expect(kept.length).toBeGreaterThan(Object.keys(screens).length / 2);
   });
 });

@@ -11,7 +11,7 @@ import type { TouchedSchemas } from '../../core/touched.ts';
 import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import { releaseOf, type Built } from '../../release/build.ts';
-import type { Source } from '../../release/release.ts';
+import type { Release, Source } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
 import { refuse } from '../records/faults.ts';
 import { startThread } from '../threads/startThread.ts';
@@ -56,9 +56,10 @@ let thread: Worker | null = null;
 let idling: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-export async function buildInThread(sources: readonly Source[]): Promise<Built> {
+/** @param before what serves meanwhile */
+export async function buildInThread(sources: readonly Source[], before: Release): Promise<Built> {
   const { faults, read } = await inTurn({ sources, viewOf: null, userType: null, against: null, isJudged: false });
-  return read ? { release: releaseOf(freeze(read.catalogue), read.hash), faults } : { faults };
+  return read ? { release: releaseOf(freeze(read.catalogue), read.hash, before), faults } : { faults };
 }
 
 /** As a super manager would see the page of this file, or a user type; null with faults, for files that are no page, and for whom has none. */

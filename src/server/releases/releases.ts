@@ -95,7 +95,7 @@ export function openReleases(options: {
     await recallKeptVerdicts(db);
     const before = verdictsSoFar().size;
     // Nobody is served before the first: it need not wait for a thread.
-    const built = current === null ? buildRelease(sources) : await buildInThread(sources);
+    const built = current === null ? buildRelease(sources) : await buildInThread(sources, current);
     await keepVerdicts(db, before, options.now());
     lastBuilt.set(digest, built);
     for (const oldest of [...lastBuilt.keys()].slice(0, -builtAtMost)) lastBuilt.delete(oldest);

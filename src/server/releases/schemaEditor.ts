@@ -6,7 +6,7 @@ import { refuse } from '../records/faults.ts';
 import { FaultySchemas } from './invalid.ts';
 import { openApprovals } from './editor/approvals.ts';
 import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } from './editor/model.ts';
-import { reviewInThread, viewInThread } from './buildInThread.ts';
+import { reviewInThread, viewInThread, type ReviewedSchemas } from './buildInThread.ts';
 import type { BrokenRecords } from './brokenRecords.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
 import { peopleOf } from './editor/people.ts';
@@ -14,6 +14,7 @@ import { countTouched } from './editor/touches.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import type { Offered, Standing } from './standing.ts';
+import { withFile } from './withFile.ts';
 import {
   dropVersion,
   keepVersion,
@@ -98,13 +99,22 @@ export function openSchemaEditor(options: {
     return text === null && shipped === null ? unknown(version) : { ...(await open(file)), broken };
   }
 
+  /** What its author looked at last: it is mostly published next. */
+  let looked: { readonly from: string; readonly to: string; readonly review: ReviewedSchemas } | null = null;
+
+  async function lookAt(sources: readonly Source[], judged: string | null): Promise<NonNullable<typeof looked>> {
+    const from = options.releases.current().hash;
+    if (looked?.from === from && looked.to === judged) return looked;
+    const { faults, review, hash } = await reviewInThread(options.releases.sources(), sources, judged !== null);
+    const to = judged ?? hash;
+    if (!review || to === null) throw new FaultySchemas(faults);
+    return (looked = { from, to, review });
+  }
+
   /** @param judged the hash of the release that they make, where they are known to make one */
   async function reviewed(sources: readonly Source[], judged: string | null): Promise<Review> {
     const from = options.releases.current();
-    const serving = options.releases.sources();
-    const { faults, review, hash } = await reviewInThread(serving, sources, judged !== null);
-    const to = judged ?? hash;
-    if (!review || to === null) throw new FaultySchemas(faults);
+    const { to, review } = await lookAt(sources, judged);
     const counting = { db, catalogue: from.catalogue, now: options.now() };
     return { changes: review.changes, touched: await countTouched(counting, review.touched), from: from.hash, to };
   }
@@ -157,8 +167,7 @@ export function openSchemaEditor(options: {
       }),
     try: async (file, text, userType) => {
       // Beside what serves: faults of files that are set aside are not this page's.
-      const others = options.releases.sources().filter((one) => one.file !== file);
-      return viewInThread([...others, { file, text }], file, userType);
+      return viewInThread(withFile(options.releases.sources(), file, text), file, userType);
     },
     publish: (file, text, seen, by) =>
       inTurn(async () => {
@@ -171,10 +180,10 @@ export function openSchemaEditor(options: {
       }),
     review: async (file, text) => {
       const { shipped, versions } = await read();
-      const others = options.releases.sources().filter((one) => one.file !== file);
       const left = text ?? shipped.find((one) => one.file === file)?.text;
       if (left === undefined && !versions.has(file)) throw refuse('unknown-file');
-      return reviewed(left === undefined ? others : [...others, { file, text: left }], null);
+      const served = options.releases.sources();
+      return reviewed(left === undefined ? without(served, file) : withFile(served, file, left), null);
     },
     approvals: { ...approvals, approve: (...asked) => inTurn(() => approvals.approve(...asked)) },
     people: (userType) => peopleOf(db, userType),
@@ -187,6 +196,9 @@ export function openSchemaEditor(options: {
     },
   };
 }
+
+const without = (sources: readonly Source[], file: string): readonly Source[] =>
+  sources.filter((one) => one.file !== file);
 
 const plain = ({ file, text, beneath }: OverlaidFile): Offered => ({
   file,
