@@ -3,7 +3,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import type { EditorFile, FileState } from './schemaEditor.ts';
+import { screenOf, type EditorFile, type FileState } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 export const tones = {
@@ -16,6 +16,8 @@ export const tones = {
 
 interface FileListProps {
   readonly files: readonly EditorFile[];
+  /** What the screens are called, by id. */
+  readonly titles: Readonly<Record<string, string>>;
   /** Not here yet: an empty list would be a lie. */
   readonly isWaiting: boolean;
   readonly chosen: string | null;
@@ -27,10 +29,10 @@ interface FileListProps {
   readonly children?: ReactNode;
 }
 
-export function FileList({ files, isWaiting, chosen, onChoose, onAdd, tools, children }: FileListProps) {
+export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, tools, children }: FileListProps) {
   const { text } = usePorts();
   const [word, setWord] = useState('');
-  const folders = useMemo(() => byFolder(files, word), [files, word]);
+  const folders = useMemo(() => byFolder(files, titles, word), [files, titles, word]);
   return (
     <nav className="studio-files" aria-label={text(texts.files)}>
       <div className="studio-files-tools">
@@ -68,7 +70,7 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd, tools, chi
                 onClick={() => onChoose(file)}
                 title={file}
               >
-                <span>{file.slice(folder.length + 1).replace(/\.json$/, '')}</span>
+                <FileName file={file} folder={folder} title={titleOf(file, titles)} />
                 {aside !== null && <StatusTag tone="danger" word={text(texts.aside)} />}
                 {aside === null && state !== 'shipped' && (
                   <StatusTag tone={tones[state]} word={text(texts.state[state])} />
@@ -82,11 +84,28 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd, tools, chi
   );
 }
 
+/** As the page calls itself, and as its file is called. */
+function FileName({ file, folder, title }: { file: string; folder: string; title: string }) {
+  const name = file.slice(folder.length + 1).replace(/\.json$/, '');
+  return (
+    <span>
+      {title === '' ? name : title} {title !== '' && <code>{name}</code>}
+    </span>
+  );
+}
+
+const titleOf = (file: string, titles: FileListProps['titles']): string => titles[screenOf(file) ?? ''] ?? '';
+
 /** Pages first, since they are what is changed here. */
-function byFolder(files: readonly EditorFile[], word: string): [string, EditorFile[]][] {
+function byFolder(
+  files: readonly EditorFile[],
+  titles: FileListProps['titles'],
+  word: string,
+): [string, EditorFile[]][] {
   const folders = new Map<string, EditorFile[]>();
   for (const file of files) {
-    if (!file.file.toLowerCase().includes(word.trim().toLowerCase())) continue;
+    const said = `${file.file} ${titleOf(file.file, titles)}`;
+    if (!said.toLowerCase().includes(word.trim().toLowerCase())) continue;
     const folder = file.file.includes('/') ? file.file.slice(0, file.file.lastIndexOf('/')) : '';
     folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }

@@ -41,6 +41,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
     <div className="studio">
       <FileList
         files={studio.files}
+        titles={studio.names?.titles.screens ?? {}}
         isWaiting={studio.names === null}
         chosen={studio.opened?.file ?? null}
         onChoose={(file) => void studio.choose(file)}

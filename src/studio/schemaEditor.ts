@@ -94,8 +94,9 @@ export interface Names {
   readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
   readonly menus: readonly { readonly id: string; readonly name: string }[];
   readonly userTypes: readonly { readonly id: number; readonly name: string }[];
-  /** What the dictionaries and the lookups are called, by id. */
+  /** What the screens, the dictionaries and the lookups are called, by id. */
   readonly titles: {
+    readonly screens: Readonly<Record<string, string>>;
     readonly dictionaries: Readonly<Record<string, string>>;
     readonly lookups: Readonly<Record<string, string>>;
   };

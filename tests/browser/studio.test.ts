@@ -46,7 +46,8 @@ test('a new page is made of a name and its fields, tried at once, and published'
   await questions.getByRole('textbox', { name: 'name · 字段名' }).press('Control+Enter');
   await questions.getByRole('textbox', { name: 'field2 · 中文' }).fill('借出日期');
   await questions.getByRole('textbox', { name: 'field2 · 英文' }).fill('Lent on');
-  await questions.getByRole('button', { name: '改名为 lentOn' }).click();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => questions.getByRole('textbox', { name: 'lentOn · 字段名' }).inputValue()).toBe('lentOn');
   await questions.locator('[data-field=lentOn] .design-kind').click();
   await page.keyboard.type('日期');
   await page.keyboard.press('Enter');
@@ -207,7 +208,7 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
     const name = `field${index + 2}`;
     await questions.getByRole('button', { name: '添加字段' }).click();
     await questions.getByRole('textbox', { name: `${name} · 中文` }).fill(`${kind}一`);
-    await questions.getByRole('textbox', { name: `${name} · 英文` }).fill(`One ${index}`);
+    await questions.getByRole('textbox', { name: `${name} · 英文` }).fill(`Field ${index + 2}`);
     await questions.locator(`[data-field=${name}] .design-kind`).click();
     await page.keyboard.type(kind);
     await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ const names: Names = {
   parts: {},
   menus: [],
   userTypes: [{ id: 1, name: 'Librarian' }],
-  titles: { dictionaries: {}, lookups: {} },
+  titles: { screens: {}, dictionaries: {}, lookups: {} },
 };
 const file = 'screens/loans.json';
 const text = `{

@@ -15,7 +15,7 @@ const names: Names = {
   },
   menus: [{ id: 'settings', name: '设置' }],
   userTypes: [],
-  titles: { dictionaries: {}, lookups: {} },
+  titles: { screens: {}, dictionaries: {}, lookups: {} },
 };
 /** The text with `|` where the cursor stands. */
 function at(marked: string) {

@@ -135,17 +135,21 @@ const sentences: Readonly<Record<string, Sentence>> = {
   maximum: outOfRange(says.atMost),
   minItems: outOfRange(says.leastItems),
   maxItems: outOfRange(says.mostItems),
-  minProperties: (error, place) => ({
-    code: 'missing-word',
-    message: says.emptyObject({ subject: subject(place), words: words(error) }),
-  }),
+  minProperties: (error, place) => {
+    const known = Object.keys(error.parentSchema?.properties ?? {});
+    const told = { subject: subject(place), words: listed(known, 'comma') };
+    return { code: 'missing-word', message: known.length === 0 ? says.emptyMap(told) : says.emptyObject(told) };
+  },
   uniqueItems: (error, place) => {
     const item = place.node.children?.[Math.max(Number(error.params['i']), Number(error.params['j']))];
     const at = item && { source: place.source, node: item };
     const message = says.twice({ item: item ? JSON.stringify(getNodeValue(item)) : says.anItem });
     return { code: 'repeated-value', message, at, fix: at && remove(at) };
   },
-  maxProperties: (error) => ({ code: 'conflicting-words', message: says.exactlyOne({ words: words(error) }) }),
+  maxProperties: (error) => ({
+    code: 'conflicting-words',
+    message: says.exactlyOne({ words: listed(Object.keys(error.parentSchema?.properties ?? {}), 'comma') }),
+  }),
   oneOf: (_error, place) =>
     isObject(place) ? { code: 'conflicting-words', message: says.exactlyOneSource } : undefined,
   dependencies: (error, place) => ({
@@ -193,11 +197,6 @@ function hint(error: GrammarError): Said {
 function subject(place: Place): Message {
   const key = place.node.parent?.type === 'property' ? place.node.parent.children?.[0]?.value : undefined;
   return typeof key === 'string' ? says.theWord({ key }) : says.its;
-}
-
-function words(error: GrammarError): Message {
-  const known = Object.keys(error.parentSchema?.properties ?? {});
-  return known.length === 0 ? says.itsWords : listed(known, 'comma');
 }
 
 function quote(value: unknown): string {

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt } from '../grammar.ts';
-import { useDesign, useWord } from './design.ts';
+import { useDesign } from './design.ts';
 import { move, put, valueIn, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
 import { KindSelect } from './KindSelect.tsx';
-import { LabelInput, languagesOf } from './LabelInput.tsx';
+import { LabelInput } from './LabelInput.tsx';
 import {
   addField,
   at,
@@ -35,6 +35,7 @@ export function FieldsPanel() {
   const [fresh, setFresh] = useState<string | null>(null);
   const fields = fieldsIn(source);
   const names = fields.map(({ name }) => name);
+  const { keys, renamed } = useRowKeys(names);
   const add = (): void => {
     const { edits, name } = addField(source);
     change(edits);
@@ -60,11 +61,12 @@ export function FieldsPanel() {
     <section className="design-fields" ref={box} aria-label={text(texts.fields)} onKeyDown={onKeyDown}>
       <p className="studio-note">{text(texts.fieldsHint)}</p>
       <Sorted
-        ids={names}
+        ids={keys}
+        names={names}
         disabled={readOnly}
         onMove={(from, to) => change(move(source, at.fields, from, to))}
-        rows={fields.map((field) => (
-          <FieldRow key={field.name} field={field} taken={names} />
+        rows={fields.map((field, index) => (
+          <FieldRow key={keys[index]} field={field} taken={names} onRenamed={renamed} />
         ))}
       />
       {!readOnly && (
@@ -77,19 +79,43 @@ export function FieldsPanel() {
   );
 }
 
-function FieldRow({ field, taken }: { field: AskedField; taken: readonly string[] }) {
+/** A row stays the same one, with what is being done in it, when its field gets another name. */
+function useRowKeys(names: readonly string[]): {
+  readonly keys: readonly string[];
+  readonly renamed: (name: string, next: string) => void;
+} {
+  const [first, setFirst] = useState<ReadonlyMap<string, string>>(new Map());
+  const isTaken = new Set(first.values());
+  return {
+    keys: names.map((name) => first.get(name) ?? (isTaken.has(name) ? `${name}+` : name)),
+    renamed: (name, next) => setFirst(new Map([...first, [next, first.get(name) ?? name]])),
+  };
+}
+
+interface FieldRowProps {
+  readonly field: AskedField;
+  readonly taken: readonly string[];
+  readonly onRenamed: (name: string, next: string) => void;
+}
+
+function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
   const { text } = usePorts();
-  const { text: source, change, readOnly } = useDesign();
+  const { text: source, names, file, published, change, readOnly } = useDesign();
   const [isOpen, setOpen] = useState(false);
   const { name, kind } = field;
   const path = [...at.fields, name];
   const skip = ['title', 'search', 'type', 'widget'];
+  const rename = (next: string): void => {
+    if (readOnly || next === name || !namePattern.test(next) || taken.includes(next)) return;
+    onRenamed(name, next);
+    change(renameField(source, name, next, { names, file, published }));
+  };
   const asks = offeredKinds.find((each) => each.kind === kind)?.asks;
   return (
     <div className="design-field" data-field={name}>
-      <LabelInput path={[...path, 'title']} name={name} />
+      <LabelInput path={[...path, 'title']} name={name} onWritten={(english) => rename(nameOffered(name, english))} />
       <div className="design-field-line">
-        <NameInput name={name} taken={taken} />
+        <NameInput name={name} taken={taken} onName={rename} />
         <KindSelect name={name} kind={kind} />
         <Button
           type="text"
@@ -178,39 +204,37 @@ function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
   );
 }
 
-/** Latin letters, changed where the field is named too; one that was only counted follows the English title. */
-function NameInput({ name, taken }: { name: string; taken: readonly string[] }) {
+/** One that was only counted follows the English title. */
+const nameOffered = (name: string, english: string): string => (/^field\d+$/.test(name) ? nameFrom(english) : name);
+
+interface NameInputProps {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onName: (name: string) => void;
+}
+
+/** Latin letters, changed where the field is named too. */
+function NameInput({ name, taken, onName }: NameInputProps) {
   const { text } = usePorts();
-  const { text: source, names, file, published, change, readOnly } = useDesign();
-  const [title] = useWord([...at.fields, name, 'title']);
+  const { readOnly } = useDesign();
   const [draft, setDraft] = useState(name);
   useEffect(() => setDraft(name), [name]);
   const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
-  const keep = (next = draft): void => {
-    if (next !== name && namePattern.test(next) && !taken.includes(next))
-      change(renameField(source, name, next, { names, file, published }));
+  const keep = (): void => {
+    if (isFree) onName(draft);
     else setDraft(name);
   };
-  const offered = nameFrom(languagesOf(title).en);
-  const canTake = /^field\d+$/.test(name) && offered !== '' && !taken.includes(offered);
   return (
-    <span className="design-plain">
-      <Input
-        className="design-name"
-        value={draft}
-        disabled={readOnly}
-        status={isFree ? '' : 'error'}
-        aria-label={`${name} · ${text(texts.fieldName)}`}
-        data-ends="row"
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => keep()}
-        onPressEnter={() => keep()}
-      />
-      {canTake && !readOnly && (
-        <Button size="small" onClick={() => keep(offered)}>
-          {text(texts.takeName, { name: offered })}
-        </Button>
-      )}
-    </span>
+    <Input
+      className="design-name"
+      value={draft}
+      disabled={readOnly}
+      status={isFree ? '' : 'error'}
+      aria-label={`${name} · ${text(texts.fieldName)}`}
+      data-ends="row"
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={keep}
+      onPressEnter={keep}
+    />
   );
 }

@@ -6,7 +6,14 @@ import { designTexts as texts } from './texts.ts';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
 
-export function LabelInput({ path, name }: { path: Path; name: string }) {
+interface LabelInputProps {
+  readonly path: Path;
+  readonly name: string;
+  /** The English is written. */
+  readonly onWritten?: (english: string) => void;
+}
+
+export function LabelInput({ path, name, onWritten }: LabelInputProps) {
   const { text } = usePorts();
   const { readOnly } = useDesign();
   const [value, write] = useWord(path);
@@ -30,12 +37,13 @@ export function LabelInput({ path, name }: { path: Path; name: string }) {
         placeholder={text(texts.english)}
         aria-label={`${name} · ${text(texts.english)}`}
         onChange={(event) => set(zh, event.target.value)}
+        onBlur={() => onWritten?.(en)}
       />
     </span>
   );
 }
 
-export function languagesOf(value: unknown): { readonly zh: string; readonly en: string } {
+function languagesOf(value: unknown): { readonly zh: string; readonly en: string } {
   if (typeof value === 'string') return { zh: value, en: '' };
   const { 'zh-CN': zh, 'en-US': en } = rowOf(value);
   return { zh: typeof zh === 'string' ? zh : '', en: typeof en === 'string' ? en : '' };

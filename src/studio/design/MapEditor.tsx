@@ -1,13 +1,13 @@
 /** Members under names of the author's choice: the fields that linkage sets, what an action sends along. */
 import { DeleteOutlined } from '@ant-design/icons';
-import { AutoComplete, Button } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { beginningOf } from './beginning.ts';
+import { ChosenInput } from './ChosenInput.tsx';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
-import { fieldOption, fieldsFor, useFields, type NamedField } from './fields.ts';
+import { fieldOption, useFields, type NamedField } from './fields.ts';
 import { designTexts as texts } from './texts.ts';
 
 export function MapEditor({ path, label }: { path: Path; label: string }) {
@@ -15,16 +15,12 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
   const { text: source, file, names, readOnly, Word } = useDesign();
   const [value, write] = useWord(path);
   const fields = useFields();
-  const [name, setName] = useState('');
   const members = rowOf(value);
-  const add = (): void => {
-    // A title that was typed whole means its field.
-    const field = fieldsFor(name, fields).find((one) => one.name === name || one.title === name);
-    const member = field?.name ?? name;
-    if (member === '' || member in members) return;
+  const add = (member: string): void => {
+    if (member in members) return;
+    const field = fields.find(({ name }) => name === member);
     const begun = beginningOf(source, [...path, member], file, names);
     write({ ...members, [member]: begun === '' && field?.isYesNo === true ? true : begun });
-    setName('');
   };
   return (
     <div className="design-map">
@@ -43,23 +39,14 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
         </div>
       ))}
       {!readOnly && (
-        <span className="design-plain">
-          <AutoComplete
-            value={name}
-            placeholder={text(texts.memberName)}
-            aria-label={`${label} · ${text(texts.memberName)}`}
-            filterOption={false}
-            popupMatchSelectWidth={false}
-            options={fieldsFor(
-              name,
-              fields.filter((field) => !(field.name in members)),
-            ).map(fieldOption)}
-            onChange={setName}
-          />
-          <Button disabled={name === ''} onClick={add}>
-            {text(texts.addMember)}
-          </Button>
-        </span>
+        <ChosenInput
+          value=""
+          disabled={readOnly}
+          label={`${label} · ${text(texts.memberName)}`}
+          placeholder={text(texts.memberName)}
+          offered={fields.filter(({ name }) => !(name in members)).map(fieldOption)}
+          onChange={add}
+        />
       )}
     </div>
   );

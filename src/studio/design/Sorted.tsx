@@ -14,13 +14,15 @@ import { designTexts as texts } from './texts.ts';
 
 interface SortedProps {
   readonly ids: readonly string[];
+  /** What the rows are called, where it is not their ids. */
+  readonly names?: readonly string[];
   readonly onMove: (from: number, to: number) => void;
   readonly disabled: boolean;
   /** In the order of the ids. */
   readonly rows: readonly ReactNode[];
 }
 
-export function Sorted({ ids, onMove, disabled, rows }: SortedProps) {
+export function Sorted({ ids, names = ids, onMove, disabled, rows }: SortedProps) {
   const list = useRef<HTMLUListElement>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -45,7 +47,13 @@ export function Sorted({ ids, onMove, disabled, rows }: SortedProps) {
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <ul className="design-sorted" ref={list}>
           {ids.map((id, index) => (
-            <Line key={id} id={id} disabled={disabled} onKeyDown={(event) => step(event, index)}>
+            <Line
+              key={id}
+              id={id}
+              name={names[index] ?? id}
+              disabled={disabled}
+              onKeyDown={(event) => step(event, index)}
+            >
               {rows[index]}
             </Line>
           ))}
@@ -57,12 +65,13 @@ export function Sorted({ ids, onMove, disabled, rows }: SortedProps) {
 
 interface LineProps {
   readonly id: string;
+  readonly name: string;
   readonly disabled: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
-function Line({ id, disabled, onKeyDown, children }: LineProps) {
+function Line({ id, name, disabled, onKeyDown, children }: LineProps) {
   const { text } = usePorts();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
     id,
@@ -78,7 +87,7 @@ function Line({ id, disabled, onKeyDown, children }: LineProps) {
         disabled={disabled}
         {...attributes}
         {...listeners}
-        aria-label={text(texts.moveIt, { what: id })}
+        aria-label={text(texts.moveIt, { what: name })}
         title={text(texts.moveHint)}
       >
         <HolderOutlined />

@@ -1,10 +1,11 @@
 /** The question for one word: how it is asked follows from what the grammar lets it be. */
 import { PlusOutlined } from '@ant-design/icons';
-import { AutoComplete, Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { listOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import type { Names } from '../schemaEditor.ts';
+import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';
 import { useDesign, useWord, type WordInputProps } from './design.ts';
 import { JsonInput } from './JsonInput.tsx';
@@ -84,13 +85,12 @@ function PlainInput({ path, label }: WordInputProps) {
   return (
     <span className="design-plain">
       {offered.length > 0 ? (
-        <AutoComplete
-          {...words}
-          options={offered.map((one) => ({ value: String(one), label: titleOf(String(one), names) }))}
-          filterOption={(typed, option) =>
-            `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase())
-          }
-          onChange={(next: string) => write(next, true)}
+        <ChosenInput
+          value={words.value}
+          disabled={readOnly}
+          label={label}
+          offered={offered.map((one) => ({ value: String(one), label: titleOf(String(one), names) }))}
+          onChange={(next) => write(next)}
         />
       ) : (
         <Input {...words} onChange={(event) => write(event.target.value, true)} />
@@ -122,7 +122,11 @@ function FieldInput({ path, label }: WordInputProps) {
 }
 
 function titleOf(name: string, { titles, menus }: Names): string {
-  const title = titles.lookups[name] ?? titles.dictionaries[name] ?? menus.find(({ id }) => id === name)?.name;
+  const title =
+    titles.lookups[name] ??
+    titles.dictionaries[name] ??
+    titles.screens[name] ??
+    menus.find(({ id }) => id === name)?.name;
   return title === undefined ? name : `${title} · ${name}`;
 }
 

@@ -38,15 +38,3 @@ export const fieldOption = ({ name, title }: NamedField) => ({
   value: name,
   label: title === '' ? name : `${title} ${name}`,
 });
-
-/** Those that what is typed may mean: the very name first, then those that begin with it. */
-export function fieldsFor(typed: string, fields: readonly NamedField[]): readonly NamedField[] {
-  const word = typed.trim().toLowerCase();
-  const rank = ({ name, title }: NamedField): number => {
-    const said = [name.toLowerCase(), title.toLowerCase()];
-    if (said.includes(word)) return 0;
-    return said.some((each) => each.startsWith(word)) ? 1 : 2;
-  };
-  const meant = fields.filter(({ name, title }) => `${title} ${name}`.toLowerCase().includes(word));
-  return meant.toSorted((left, right) => rank(left) - rank(right));
-}

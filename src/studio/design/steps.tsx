@@ -60,7 +60,13 @@ export function useSteps(source: string, file: string, view: View | null): reado
       ...(words.has('when') ? [['when']] : []),
     ];
     if (ruled.length > 0)
-      steps.push({ key: 'rules', paths: ruled, panel: ruled.map((path) => <Rules key={path.join()} path={path} />) });
+      steps.push({
+        key: 'rules',
+        paths: ruled,
+        panel: ruled.map((path) => (
+          <Rules key={path.join()} path={path} isOfFilters={words.has('filters') && path.length === 1} />
+        )),
+      });
     if (words.has('actions')) {
       const actions = <ItemsPanel path={['actions']} implied={implied('actions')} isMerged />;
       steps.push({ key: 'actions', paths: [['actions']], panel: actions });
@@ -70,13 +76,16 @@ export function useSteps(source: string, file: string, view: View | null): reado
 }
 
 /** Linkage and checks, one below the other. */
-function Rules({ path }: { path: Path }) {
+function Rules({ path, isOfFilters }: { path: Path; isOfFilters: boolean }) {
+  const { text } = usePorts();
   const { Word } = useDesign();
   const name = useWordTitle()(String(path.at(-1)));
+  const title =
+    path.at(-1) === 'checks' ? name : text(isOfFilters ? designTexts.ofFilters : designTexts.ofForm, { name });
   return (
-    <section className="design-items" aria-label={`${name} ${path.join('.')}`}>
+    <section className="design-items" aria-label={`${title} ${path.join('.')}`}>
       <h3>
-        {name} <code>{path.join('.')}</code>
+        {title} <code>{path.join('.')}</code>
       </h3>
       <Word path={path} label={name} />
     </section>

@@ -1,7 +1,6 @@
 /** A condition asked by rows: what each press begins with fits the kind of its field. */
 import { expect, test } from 'vitest';
 import { clauseOver, withOperator } from '../../../src/studio/design/clauses.ts';
-import { fieldsFor } from '../../../src/studio/design/fields.ts';
 
 const fields = [
   { name: 'name', title: '名称', kind: 'text' as const, isYesNo: false },
@@ -32,10 +31,4 @@ test.each([
 test('another operator keeps what is compared with', () => {
   const clause = { field: 'due', operator: 'gte', operand: { field: 'lentOn' } };
   expect(withOperator(clause, 'gt', fields)).toEqual({ ...clause, operator: 'gt' });
-});
-
-test('of fields that share a beginning the one that was typed is offered first', () => {
-  expect(fieldsFor('damage', fields).map(({ name }) => name)).toEqual(['damage', 'damaged']);
-  expect(fieldsFor('日期', fields).map(({ name }) => name)).toEqual(['lentOn', 'due']);
-  expect(fieldsFor('', fields)).toHaveLength(5);
 });

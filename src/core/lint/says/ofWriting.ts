@@ -52,7 +52,7 @@ export const ofWriting = {
   ],
   theWord: ['"{key}" ', '"{key}"'],
   its: ['它', 'it'],
-  itsWords: ['它的词', 'its words'],
+  emptyMap: ['{subject}至少要写一项', '{subject} needs at least one member'],
   twice: ['{item} 在这里写了两次', '{item} stands here twice'],
   anItem: ['某一项', 'an item'],
   exactlyOne: ['只能写其中一个：{words}', 'give exactly one of {words}'],

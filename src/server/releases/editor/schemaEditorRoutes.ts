@@ -111,15 +111,23 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     dictionaries: Object.keys(catalogue.dictionaries),
     rules: Object.keys(catalogue.rules),
     parts: catalogue.parts,
-    menus: catalogue.menus.map(({ id, name }) => ({ id, name: textOf(name, language) })),
+    menus: menuGroupsOf(catalogue).map(({ id, name }) => ({ id, name: textOf(name, language) })),
     userTypes: (catalogue.dictionaries['userType']?.items ?? []).map(({ id, name }) => {
       return { id, name: textOf(name, language) };
     }),
     titles: {
+      screens: mapped(catalogue.screens, ({ title }) => textOf(title, language)),
       dictionaries: mapped(catalogue.dictionaries, ({ title }) => textOf(title, language)),
       lookups: mapped(lookupsOf(catalogue), ({ title }) => textOf(title, language)),
     },
   };
+}
+
+/** Entries of the menu that a page may stand beneath: those that open into others. */
+function menuGroupsOf({ menus }: Catalogue): Catalogue['menus'] {
+  const seen = menus.filter(({ hidden }) => hidden !== true);
+  const parents = new Set(seen.map(({ parentId }) => parentId));
+  return seen.filter(({ id }) => parents.has(id));
 }
 
 /** Calls that answer what can be chosen. */

@@ -1,0 +1,23 @@
+/** What a question offers, and what of it may be meant by what is typed. Pure. */
+
+export interface Offered {
+  /** As it is written. */
+  readonly value: string;
+  /** As it is shown. */
+  readonly label: string;
+}
+
+/** What is typed means those that contain it, the nearest first, and after them itself. @param chosen stands among them in any case */
+export function offeredFor(typed: string, offered: readonly Offered[], chosen: string): readonly Offered[] {
+  const word = typed.trim().toLowerCase();
+  const rank = ({ value, label }: Offered): number => {
+    const said = [value, label, ...label.split(' ')].map((one) => one.toLowerCase());
+    if (said.includes(word)) return 0;
+    return said.some((one) => one.startsWith(word)) ? 1 : 2;
+  };
+  const meant = offered.filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(word));
+  const sorted = word === '' ? meant : meant.toSorted((left, right) => rank(left) - rank(right));
+  const itself = word === '' ? chosen : typed.trim();
+  const isKnown = itself === '' || offered.some(({ value }) => value === itself);
+  return isKnown ? sorted : [...sorted, { value: itself, label: itself }];
+}

@@ -1,0 +1,28 @@
+/** Whoever is asked for a word of the language is asked in their own. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { titledWords } from '../../../src/studio/design/wordTitles.ts';
+
+const folder = new URL('../../../schemas/grammar/', import.meta.url);
+
+/** Words that no panel asks for by themselves: operators and operands, parts of texts, and what the grammar says to its tools. */
+const askedOtherwise = new Set([
+  ...['gt', 'gte', 'lt', 'lte', 'not', 'has', 'like', 'filled', 'within', 'row', 'setting', 'now', 'every'],
+  ...['zh-CN', 'en-US', '$schema', 'table', 'isbn'],
+  ...['$ref', 'additionalProperties', 'propertyNames', 'description', 'tsType'],
+]);
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = value as { readonly properties?: unknown };
+  const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return [...own, ...Object.values(value).flatMap(wordsIn)];
+}
+
+test('every word of pages, parts and their entities has a title', () => {
+  const words = ['screen', 'part', 'entity', 'definitions'].flatMap((name) =>
+    wordsIn(JSON.parse(readFileSync(new URL(`${name}.schema.json`, folder), 'utf8'))),
+  );
+  const untold = [...new Set(words)].filter((word) => !titledWords.has(word) && !askedOtherwise.has(word));
+  expect(untold.sort()).toEqual([]);
+});
