@@ -62,10 +62,7 @@ test('a new page is made of a name and its fields, tried at once, and published'
   await page.getByRole('group', { name: '显示' }).getByRole('button', { name: '预览' }).click();
   await page.getByRole('region', { name: '预览' }).getByRole('heading', { name: '配件' }).waitFor();
   expect(await statusOf()).toBe(404);
-  await page
-    .getByRole('button', { name: '发 布' })
-    .or(page.getByRole('button', { name: '发布' }))
-    .click();
+  await page.getByRole('button', { name: /^发\s?布$/ }).click();
   await page.getByText('已发布，所有控制台即时更新').waitFor();
   expect(await statusOf()).toBe(200);
   await page

@@ -7,9 +7,29 @@ const folder = new URL('../../../schemas/grammar/', import.meta.url);
 
 /** Words that no panel asks for by themselves: operators and operands, parts of texts, and what the grammar says to its tools. */
 const askedOtherwise = new Set([
-  ...['gt', 'gte', 'lt', 'lte', 'not', 'has', 'like', 'filled', 'within', 'row', 'setting', 'now', 'every'],
-  ...['zh-CN', 'en-US', '$schema', 'table', 'isbn'],
-  ...['$ref', 'additionalProperties', 'propertyNames', 'description', 'tsType'],
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'not',
+  'has',
+  'like',
+  'filled',
+  'within',
+  'row',
+  'setting',
+  'now',
+  'every',
+  'zh-CN',
+  'en-US',
+  '$schema',
+  'table',
+  'isbn',
+  '$ref',
+  'additionalProperties',
+  'propertyNames',
+  'description',
+  'tsType',
 ]);
 
 function wordsIn(value: unknown): string[] {
