@@ -2,6 +2,7 @@
 import { says } from './says/says.ts';
 import { getNodeValue } from 'jsonc-parser';
 import { placingFields } from '../access/access.ts';
+import { isOwnField } from '../model/entity/ownEntities.ts';
 import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { lintAllow, lintCondition, lintUserType, type Reach } from './lintConditions.ts';
@@ -159,6 +160,8 @@ function lintFormerNames({ report }: Linting, properties: Place | undefined, rea
     if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(former)) report(was, 'bad-name', says.notCamelCase({ name: former }));
     const taken = names.get(former);
     if (taken !== undefined) report(was, 'name-collision', taken({ name: former }));
+    else if (read && isOwnField(read.id, former))
+      report(was, 'reserved-name', says.fieldServerNeeds({ name: former, entity: read.id }));
     else if (read && own(read.fields, name)?.stored === false)
       report(was, 'misplaced-word', says.noFormerData({ name }), remove(was));
     names.set(former, says.wasTaken);

@@ -4,6 +4,7 @@
  */
 import { edited, printFault, type Edit, type LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
+import type { Message } from '../../core/model/said/message.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { placeAt } from '../../core/source/placeAt.ts';
 import { replaceValue } from '../../core/source/fix.ts';
@@ -13,6 +14,9 @@ import type { Source } from '../release.ts';
 
 /** It cannot be renamed so; nothing is changed then. */
 export class RenameFault extends Error {}
+
+/** What the linter says of it, in both languages. */
+export const saidFault = (said: Message): RenameFault => new RenameFault(`${said['en-US']}\n${said['zh-CN']}`);
 
 export interface Renamed {
   readonly sources: readonly Source[];

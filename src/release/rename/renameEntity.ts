@@ -1,6 +1,8 @@
 /** An entity under its new id: its file and table move, its calls keep their addresses, its events go on saying the former id. */
 import { didYouMean } from '../../core/lint/nearest.ts';
 import type { Edit } from '../../core/lint.ts';
+import { says } from '../../core/lint/says/says.ts';
+import { isOwnEntity } from '../../core/model/entity/ownEntities.ts';
 import { addMember } from '../../core/source/fix.ts';
 import { conventionalNames } from '../../core/source/raw.ts';
 import { memberOf, textOfMember, type Place } from '../../core/source/source.ts';
@@ -14,6 +16,7 @@ import {
   RenameFault,
   rootOf,
   rootsOf,
+  saidFault,
   soundCatalogue,
   wholeAnew,
   withEdits,
@@ -28,6 +31,7 @@ export function renameEntity(sources: readonly Source[], id: string, next: strin
   if (!root && Object.hasOwn(entities, id))
     throw new RenameFault(`the screen that brings "${id}" names it: rename the screen`);
   if (!root) throw new RenameFault(`there is no entity "${id}"${didYouMean(id, Object.keys(entities))}`);
+  if (isOwnEntity(id)) throw saidFault(says.entityOfServer({ name: id }));
   if (Object.hasOwn(entities, next)) throw new RenameFault(`there is an entity "${next}" already`);
   if (Object.values(entities).some(({ was }) => was === next))
     throw new RenameFault(`"${next}" was the id of an entity, which its events still say`);

@@ -4,6 +4,8 @@ import { nameFieldOf } from '../../core/normalise/normaliseFields.ts';
 import { rangeParams } from '../../core/normalise/normaliseFilters.ts';
 import { didYouMean } from '../../core/lint/nearest.ts';
 import type { Edit } from '../../core/lint.ts';
+import { says } from '../../core/lint/says/says.ts';
+import { isOwnField } from '../../core/model/entity/ownEntities.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
 import { lastPart } from '../../core/source/raw.ts';
 import { addMember, remove, replaceValue } from '../../core/source/fix.ts';
@@ -16,6 +18,7 @@ import {
   linesOf,
   RenameFault,
   rootsOf,
+  saidFault,
   soundCatalogue,
   withEdits,
   wordsAnew,
@@ -36,6 +39,7 @@ export function renameField(sources: readonly Source[], target: string, next: st
     const own = entriesOf(properties).map((one) => one.name);
     throw new RenameFault(`entity "${id}" has no field "${name}" of its own${didYouMean(name, own)}`);
   }
+  if (isOwnField(id, name)) throw saidFault(says.fieldServerNeeds({ name, entity: id }));
   refuseClash(entity, next);
   const edits = declaredAnew(home, entry, {
     next,

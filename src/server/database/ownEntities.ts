@@ -2,6 +2,8 @@
  * The entities that the server itself reads and writes, where a product has them: the columns that it needs. A product's
  * own may have more; its compiler is asked whether they have these.
  */
+import type { ownEntities } from '../../core/model/entity/ownEntities.ts';
+
 interface Kept {
   id: string;
   version: number;
@@ -80,3 +82,10 @@ export interface OwnEntities {
     readTime: Date | null;
   };
 }
+
+type Names<Rows> = { [Name in keyof Rows]: Exclude<keyof Rows[Name], keyof Kept> };
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+type KeptNames = { [Name in keyof typeof ownEntities]: (typeof ownEntities)[Name][number] };
+
+/** The compiler holds the names that the linter keeps to these. */
+export const namesAreKept: Same<Names<OwnEntities>, KeptNames> = true;

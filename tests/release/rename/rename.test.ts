@@ -1,6 +1,7 @@
 /** Screens, calls and entities under another id: every use follows, and nothing else is another. */
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../../codegen/readSources.ts';
+import { ownEntities } from '../../../src/core/model/entity/ownEntities.ts';
 import type { Catalogue } from '../../../src/core/model/catalogue.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import type { Source } from '../../../src/release/release.ts';
@@ -91,5 +92,20 @@ describe('what is renamed', () => {
     ['entity', 'lone', 'x', 'there is no entity "lone"'],
   ] as const)('a %s, %s to %s, is refused', (sort, name, next, why) => {
     expect(() => renameIn(library, sort, name, next)).toThrow(why);
+  });
+
+  test.each([
+    ...Object.keys(ownEntities).map((id) => ['entity', id] as const),
+    ...Object.entries(ownEntities).map(([id, [first]]) => ['field', `${id}.${first}`] as const),
+  ])('what the server itself uses, %s %s, is refused in both languages', (sort, name) => {
+    const rename = () => renameIn(shipped, sort, name, 'another');
+    expect(rename).toThrow(/the server itself (?:reads and writes the entity|needs the field) .*: it keeps its name/);
+    expect(rename).toThrow(/服务器自身要.*不能改名/);
+  });
+
+  test('what the server itself uses is there in the product, by these names', () => {
+    const { entities } = catalogueOf(shipped);
+    for (const [id, names] of Object.entries(ownEntities))
+      expect(Object.keys(entities[id]?.fields ?? {})).toEqual(expect.arrayContaining([...names]));
   });
 });

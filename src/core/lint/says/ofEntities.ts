@@ -34,6 +34,14 @@ export const ofEntities = {
     '"{name}" is not stored: it has no data that had another name',
   ],
   fieldOfSystem: ['"{name}" 归系统使用，请给字段换一个名称', '"{name}" is the system’s; call the field something else'],
+  entityOfServer: [
+    '服务器自身要读写实体 "{name}"，不能改名',
+    'the server itself reads and writes the entity "{name}": it keeps its name',
+  ],
+  fieldServerNeeds: [
+    '服务器自身要用到实体 "{entity}" 的字段 "{name}"，不能改名',
+    'the server itself needs the field "{name}" of the entity "{entity}": it keeps its name',
+  ],
   sameColumn: ['"{one}" 和 "{other}" 会成为同一列 "{column}"', '"{one}" and "{other}" both make the column "{column}"'],
   onIsUntold: ['"on" 靠变更消息触发，而 "told": false 不发消息', '"on" hears of events, and "told": false writes none'],
   idTaken: ['"{name}" 已是另一项的编号', '"{name}" is already the id of another'],

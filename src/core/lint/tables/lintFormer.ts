@@ -1,5 +1,6 @@
 /** Ids that screens, calls and entities had before: what still says one means one thing. */
 import { says } from '../says/says.ts';
+import { isOwnEntity } from '../../model/entity/ownEntities.ts';
 import type { Message } from '../../model/said/message.ts';
 import type { Linting } from '../lintReferences.ts';
 import { memberOf, textAt, type Place } from '../../source/source.ts';
@@ -21,6 +22,8 @@ export function lintFormer({ known, report }: Linting): void {
       const id = textAt(was);
       if (!was || id === undefined || (noun === says.theCall && memberOf(place, 'properties'))) continue;
       if (taken.has(id)) report(was, 'duplicate-id', says.formerTaken({ id, noun }));
+      else if (noun === says.theEntity && isOwnEntity(id))
+        report(was, 'reserved-name', says.entityOfServer({ name: id }));
       taken.add(id);
     }
   }
