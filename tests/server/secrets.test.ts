@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contentTypeOf } from '../../src/server/files/contentType.ts';
-import { fileSigner, storedPath } from '../../src/server/files/signing.ts';
+import { storedPath } from '../../src/core/model/filePaths.ts';
+import { fileSigner } from '../../src/server/files/signing.ts';
 import { openLog, scrub } from '../../src/server/plugins/logging.ts';
 import {
   hashPassword,

@@ -10,6 +10,7 @@ import { ruleBroken } from '../records/access.ts';
 import { faults } from '../records/faults.ts';
 import { tellChange } from '../records/recordChange.ts';
 import { isOwn, ownRow, refuseUnchecked, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
+import { takeFiles } from './genericFiles.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
@@ -43,6 +44,7 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
   const own = { id: newId, version: 1, ...unit, createTime: context.now, updateTime: context.now };
   const id = await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
   const row = await ownRow(context, entity, id);
+  await takeFiles(context, entity, written, { id, before: null, input });
   tellChange(context, { entity: entity.id, step: context.call.id, before: null, after: row });
   for (const field of written.filter(({ kind }) => fieldKinds[kind].children))
     await insertChildren(context, field, input[field.name], row);

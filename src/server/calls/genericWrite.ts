@@ -13,6 +13,7 @@ import { toWire } from '../records/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
+import { takeFiles } from './genericFiles.ts';
 import { ownRow, refuseUnchecked, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
@@ -69,6 +70,7 @@ async function write(
   await refuseUnknown(context, chosen, { ...plain, ...input });
   const id = String(before['id']);
   if (chosen.length === 0) return answerOf(context, entity, id, before);
+  await takeFiles(context, entity, chosen, { id, before, input });
   const sets = chosen.map((field) => sql`${sql.ref(field.name)} = ${toStored(field, input[field.name])}`);
   await sql`
     update ${sql.table(entity.table)} as t set ${sql.join(sets)}, version = t.version + 1, update_time = ${context.now} where t.id = ${id}

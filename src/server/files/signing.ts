@@ -1,5 +1,6 @@
 /** Addresses of stored files that work for ten minutes, for whoever was shown them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fileIdIn } from '../../core/model/filePaths.ts';
 
 export interface FileSigner {
   /** @param id the file's id. @returns an address below the server's root. */
@@ -22,7 +23,7 @@ export function fileSigner(secret: string, now: () => Date): FileSigner {
   return {
     sign,
     signPath: (path) => {
-      const id = idIn(path);
+      const id = fileIdIn(path);
       return id === null ? path : sign(id);
     },
     verify: (id, expires, signature) => {
@@ -32,15 +33,4 @@ export function fileSigner(secret: string, now: () => Date): FileSigner {
       return given.length === right.length && timingSafeEqual(given, right);
     },
   };
-}
-
-/** The file's id in a stored path or a signed address; null where it is neither. */
-export function idIn(path: string): string | null {
-  return /^\/files\/([0-9a-f-]{36})(\?|$)/.exec(path)?.[1] ?? null;
-}
-
-/** What a row keeps of a signed address: the path without its signature. */
-export function storedPath(path: string): string {
-  const id = idIn(path);
-  return id === null ? path : `/files/${id}`;
 }

@@ -10,6 +10,7 @@ import {
   chief,
   librarian,
   librarianOfBoth,
+  libraryNow,
   librarianSouth,
   openLibrary,
   reader,
@@ -20,8 +21,17 @@ let library: Library;
 let authors: string[];
 let books: Record<string, string>;
 
+const coverId = '019a0000-0000-7000-8000-0000000000f1';
+const cover = { id: coverId, path: `/files/${coverId}` };
+
 beforeAll(async () => {
   library = await openLibrary([vehicles, vehicleCalls]);
+  const upload = { id: coverId, name: 'cover.png', type: 'image/png', size: 1, sha256: '', ownerId: librarian.id };
+  const free = { detachmentId: null, entity: null, recordId: null, group: null, createdAt: libraryNow };
+  await library.database.kysely
+    .insertInto('file')
+    .values({ ...upload, ...free })
+    .execute();
   authors = [
     await add(librarian, 'author.insert', { name: '李白' }),
     await add(librarian, 'author.insert', { name: '杜甫' }),
@@ -37,7 +47,7 @@ beforeAll(async () => {
       published: '2020-05-01',
       acquired: '2026-02-28 23:59:59',
       shelfPoint: { lng: 114.05, lat: 22.54 },
-      cover: [{ id: 'f1', path: '/files/f1' }],
+      cover: [cover],
     }),
     verses: await book(librarian, '春望 100%', {
       subjectId: '1,2',
@@ -136,7 +146,7 @@ describe('a list', () => {
         acquired: '2026-02-28 23:59:59',
         rare: false,
         summary: null,
-        cover: [{ id: 'f1', path: '/files/f1' }],
+        cover: [cover],
         shelfPoint: { lng: 114.05, lat: 22.54 },
         openLoans: 2,
         createTime: '2026-03-01 12:30:15',

@@ -10,7 +10,7 @@ import { readMany } from '../../../server/records/query.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
-import { idIn } from '../../../server/files/signing.ts';
+import { fileIdIn } from '../../../core/model/filePaths.ts';
 import { zipWriter } from '../../../server/office/zipWriter.ts';
 import { refusal } from '../../records/errors.ts';
 import { FileAnswer } from '../../../server/calls/fileAnswer.ts';
@@ -62,7 +62,7 @@ export const enclosure: Handler<'enclosure'> = async (context, input) => {
 };
 
 async function filesOf(context: HandlerContext, images: readonly Row[]) {
-  const ids = images.flatMap(({ path }) => idIn(String(path)) ?? []);
+  const ids = images.flatMap(({ path }) => fileIdIn(String(path)) ?? []);
   if (ids.length === 0) return new Map<string, never>();
   const files = await dbOf(context).selectFrom('file').selectAll().where('id', 'in', ids).execute();
   return new Map(files.map((file) => [`/files/${file.id}`, file]));
