@@ -5,6 +5,7 @@ import { rowOf } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { CallFault, type Ports } from '../../renderer/index.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
+import { fileUrl } from '../api/root.ts';
 import { beginsDocument } from '../api/routes.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
@@ -64,7 +65,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
         await http.send({ method, path, params, quiet: true, isLast: JSON.stringify(params).length < keepaliveAtMost });
       },
     },
-    fileUrl: (path) => new URL(path.replace(/^\//, ''), running.root).href,
+    fileUrl: (path) => fileUrl(running.root, path),
     icons: { names: menuIconNames, print: menuIcon },
   };
 }
