@@ -5,6 +5,16 @@ const jobFaults = {
   'not-exportable': fault(422, '该接口不是列表，不能导出', 'This call is no list and cannot be exported'),
   'not-finished': fault(409, '文件尚未生成完成（{percentage}%）', 'The file is not finished yet ({percentage}%)'),
   'not-failed': fault(409, '只有失败的任务才能重试', 'Only what has failed can be tried again'),
+  'too-many-waiting': fault(
+    429,
+    '已有 {limit} 个文件在生成，请等其中一个完成',
+    '{limit} of your files are being made: wait until one of them is finished',
+  ),
+  'downloads-full': fault(
+    429,
+    '下载列表已满，请先删除不用的文件',
+    'Your download list is full: delete what you no longer need',
+  ),
   'not-importable': fault(422, '该接口不支持导入', 'Nothing can be imported through this call'),
   'not-a-table': fault(422, '只能导入 xlsx 或 csv 文件', 'Only xlsx and csv files can be imported'),
   'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),

@@ -102,8 +102,27 @@ function typed(call: Call, params: Row): Row {
 /** Starts a job whose file its owner finds in their downloads. @param input with the file's `name`, and what the kind needs */
 export async function startDownload(context: HandlerContext, kind: string, input: Row): Promise<{ id: string }> {
   const { db, actor, now, settings, call } = context;
+  await refuseFull(context, mostKept);
   const said = { ...input, by: call.id };
   return { id: await enqueue(db, { kind, ownerId: actor.id, input: said, now, kept: keptFor(settings) }) };
+}
+
+/** Of one user, waiting or running: they are made one after the other, and others wait behind them. */
+const mostWaiting = 20;
+/** The list shows no more, and what it does not show nobody could delete. */
+const mostKept = 200;
+const mostBytes = 2 * 1024 ** 3;
+
+/** Of several that one user asks for at once, each sees those before it. @throws Refusal 429 */
+async function refuseFull({ db, actor, now }: HandlerContext, most: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`downloads of ${actor.id}`}))`.execute(db);
+  const { rows } = await sql<{ waiting: number; kept: number; bytes: number }>`
+    select count(*) filter (where state in ('waiting', 'running'))::int as waiting, count(*)::int as kept,
+      coalesce(sum(size), 0)::float8 as bytes
+    from job where owner_id = ${actor.id} and expires_at > ${now}`.execute(db);
+  const { waiting = 0, kept = 0, bytes = 0 } = rows[0] ?? {};
+  if (waiting >= mostWaiting) throw refuseJob('too-many-waiting', { values: { limit: mostWaiting } });
+  if (kept >= most || bytes >= mostBytes) throw refuseJob('downloads-full');
 }
 
 function keptFor({ downloadsKept }: Settings): number {
@@ -115,7 +134,7 @@ const ces: Handler<{ readonly id?: string | null }> = async ({ db, actor, now },
   const { id } = input;
   const own = db.selectFrom('job').selectAll().where('ownerId', '=', actor.id).where('expiresAt', '>', now);
   const asked = typeof id === 'string' && id !== actor.id ? own.where('id', '=', id) : own;
-  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200).execute()).map((job) =>
+  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(mostKept).execute()).map((job) =>
     itemOf(job, now),
   );
 };
@@ -182,6 +201,8 @@ function remover(kind: string): Handler<Named, null> {
 const retryDownload: Handler<Named, null> = async (context, input) => {
   const { db, now, settings } = context;
   const job = await ownJob(context, input.id);
+  // It is in the list already.
+  if (job.state === 'failed') await refuseFull(context, mostKept + 1);
   if (!(await beginAgain(db, job, new Date(now.getTime() + keptFor(settings))))) throw refuseJob('not-failed');
   return null;
 };

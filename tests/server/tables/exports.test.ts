@@ -165,6 +165,32 @@ describe('a person’s downloads', () => {
     expect((await as('office').download(item.path)).status).toBe(404);
   });
 
+  test.each([
+    ['20 are being made', 20, 'running', 1_000, 'too-many-waiting'],
+    ['200 are kept', 200, 'done', 1_000, 'downloads-full'],
+    ['they take 2 GB', 2, 'done', 1024 ** 3, 'downloads-full'],
+  ] as const)('are no more once %s, which others do not feel', async (_when, count, state, size, error) => {
+    const { id: ownerId } = as('field');
+    const now = new Date();
+    const later = new Date(now.getTime() + 3_600_000);
+    const job = { kind: 'word', ownerId, state, size, input: '{}', fileId: null, createdAt: now, expiresAt: later };
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...job,
+      id: `full-${n}`,
+      leaseBy: 'us',
+      leaseUntil: later,
+    }));
+    await office.database.kysely.insertInto('job').values(rows).execute();
+    const body = { call: 'listByPageCommandCentre' };
+    try {
+      expect(await as('field').post('/vehicle/export', body)).toMatchObject({ status: 429, error });
+      expect(await as('police').post('/vehicle/export', body)).toMatchObject({ status: 200 });
+    } finally {
+      await office.database.kysely.deleteFrom('job').where('ownerId', '=', ownerId).execute();
+    }
+    expect(await as('field').post('/vehicle/export', body)).toMatchObject({ status: 200 });
+  });
+
   test('are refused below 100 percent', async () => {
     const id = '0190a0b0-0000-7000-8000-000000000001';
     await office.rows(
