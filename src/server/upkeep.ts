@@ -4,7 +4,7 @@ import { sweepKeys } from './calls/idempotency.ts';
 import type { Database } from './database/open.ts';
 import { sealFeeds } from './database/seals/seals.ts';
 import { sweepStrayFiles } from './files/strayFiles.ts';
-import { sweepAllowances } from './sessions/allowance.ts';
+import { sweepAllowances } from './records/allowance.ts';
 import { sweepDevices } from './sessions/device.ts';
 import type { Clock } from './time/clock.ts';
 import type { Loops } from './time/loops.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contentTypeOf } from '../../src/server/files/contentType.ts';
-import { storedPath } from '../../src/core/model/filePaths.ts';
+import { storedPath } from '../../src/core/model/entity/filePaths.ts';
 import { fileSigner } from '../../src/server/files/signing.ts';
 import { openLog, scrub } from '../../src/server/plugins/logging.ts';
 import {

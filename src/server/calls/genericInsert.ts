@@ -10,7 +10,7 @@ import { ruleBroken } from '../records/access.ts';
 import { faults } from '../records/faults.ts';
 import { tellChange } from '../records/recordChange.ts';
 import { isOwn, ownRow, refuseUnchecked, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
-import { takeFiles } from './genericFiles.ts';
+import { takeFiles } from './written/genericFiles.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 

@@ -6,7 +6,7 @@ import type { Sql } from '../database/comparisonSql.ts';
 import { findRow, type Source } from '../records/query.ts';
 import { conditionContext, mayWrite, unknownParameter, writeScopeSql } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
-import { referenceFaults } from './genericReferences.ts';
+import { referenceFaults } from './written/genericReferences.ts';
 import type { HandlerContext } from './handler.ts';
 
 const system: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);

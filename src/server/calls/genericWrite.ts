@@ -13,9 +13,9 @@ import { toWire } from '../records/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
-import { takeFiles } from './genericFiles.ts';
+import { takeFiles } from './written/genericFiles.ts';
 import { ownRow, refuseUnchecked, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
-import { refuseReferenced } from './genericReferences.ts';
+import { refuseReferenced } from './written/genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
 export const update: Handler<Row, Given> = async (context, input) => {

@@ -1,7 +1,7 @@
 /** Files in rows: stored by their bare path, shown by a signed address, and sent back by whichever the sender has. */
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { storedPath } from '../../core/model/filePaths.ts';
+import { storedPath } from '../../core/model/entity/filePaths.ts';
 import { listOf, isRow } from '../../core/model/row.ts';
 
 const names = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();

@@ -1,6 +1,6 @@
 /** Addresses of stored files that work for ten minutes, for whoever was shown them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fileIdIn } from '../../core/model/filePaths.ts';
+import { fileIdIn } from '../../core/model/entity/filePaths.ts';
 
 export interface FileSigner {
   /** @param id the file's id. @returns an address below the server's root. */

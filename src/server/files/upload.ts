@@ -1,8 +1,14 @@
 /** `POST /vehicle/uploadFile2`: one image, by content png or jpeg, to a group → its id and address. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { takeOrRefuse } from '../records/allowance.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler, HandlerContext, Upload } from '../calls/handler.ts';
+
+const megabyte = 1024 * 1024;
+const day = 86_400;
+/** Megabytes of one user; a smaller file counts as one. What is uploaded stays, so that it could fill the disk. */
+const mostADay = 5_000;
 
 export interface FileOwner {
   readonly entity: string | null;
@@ -45,6 +51,13 @@ export async function enterFile(
 ): Promise<string> {
   const path = `/files/${id}`;
   if (name.length > 200) throw refuse('bad-parameters');
+  const amount = Math.max(1, Math.ceil(size / megabyte));
+  await takeOrRefuse(
+    db,
+    { kind: 'uploads', subject: actor.id, most: mostADay, seconds: day, amount },
+    now,
+    'uploads-full',
+  );
   await db
     .insertInto('file')
     .values({ id, name, type, size, sha256, ownerId: actor.id, createdAt: now, ...owner })

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { RequestNotes } from '../api/requestNotes.ts';
-import { takeOrRefuse } from '../sessions/allowance.ts';
+import { takeOrRefuse } from '../records/allowance.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Enough for an office that signs in at eight o'clock behind one address; sign-ins have a lock-out of their own. */

@@ -156,6 +156,11 @@ export const faults = {
     '未完成的上传过多：最多 {count} 个、共 {limit}，请取消一些或稍后再试',
     'Too many uploads lie here: at most {count} of {limit} together; cancel some, or try again later',
   ),
+  'uploads-full': fault(
+    429,
+    '一天内上传的文件过多，请 {minutes} 分钟后再试',
+    'You have uploaded too much within a day: try again in {minutes} minutes',
+  ),
   'bad-upload': fault(
     400,
     '上传请求不符合 tus 1.0 协议，请检查请求头',

@@ -10,7 +10,7 @@ import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { take, takeOrRefuse } from './allowance.ts';
+import { take, takeOrRefuse } from '../records/allowance.ts';
 import { knownDevice } from './device.ts';
 import { hashWirePassword, verifyPassword } from './passwords/password.ts';
 import type { User } from './users.ts';

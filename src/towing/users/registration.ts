@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../../server/calls/databaseRefusal.ts';
 import { faults, refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
-import { takeOrRefuse } from '../../server/sessions/allowance.ts';
+import { takeOrRefuse } from '../../server/records/allowance.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';
 import { acceptedPassword } from '../../server/sessions/passwords/newPassword.ts';

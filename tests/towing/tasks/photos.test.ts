@@ -55,6 +55,19 @@ test('photos that were uploaded before the start become the task’s, once', asy
   expect(again).toMatchObject({ status: 422, fields: { images: expect.any(String) } });
 });
 
+test('of one user no more than a day can hold are taken, and others do not feel it', async () => {
+  await office.rows(
+    `insert into allowance (kind, subject, count, since) values ('uploads', $1, 5000, now())
+     on conflict (kind, subject) do update set count = 5000`,
+    [driver.id],
+  );
+  const refused = await upload(driver, { group: 'driverImage' });
+  expect(refused).toMatchObject({ status: 429, error: 'uploads-full', msg: expect.stringMatching(/\d 分钟后/) });
+  succeeded(await upload(police, { group: 'policeImage' }));
+  await office.rows(`update allowance set since = now() - interval '1 day' where kind = 'uploads'`);
+  succeeded(await upload(driver, { group: 'driverImage' }));
+});
+
 test('a finish without its required photos stays open until the driver has supplemented them, and police confirm', async () => {
   const id = await towed();
   succeeded(await driver.post(paths.finish, { id }));

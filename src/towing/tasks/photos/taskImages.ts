@@ -10,7 +10,7 @@ import { readMany } from '../../../server/records/query.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
-import { fileIdIn } from '../../../core/model/filePaths.ts';
+import { fileIdIn } from '../../../core/model/entity/filePaths.ts';
 import { zipWriter } from '../../../server/office/zipWriter.ts';
 import { refusal } from '../../records/errors.ts';
 import { FileAnswer } from '../../../server/calls/fileAnswer.ts';

@@ -1,11 +1,11 @@
 /** Files in what is written: their writer's own uploads, or the record's since before. Whoever writes a path is shown its file. */
 import { sql } from 'kysely';
-import { fieldKinds } from '../../core/fields/index.ts';
-import { fileIdIn, storedPath } from '../../core/model/filePaths.ts';
-import type { Entity, Field, Label, Row } from '../../core/model/catalogue.ts';
-import { listOf, memberIn } from '../../core/model/row.ts';
-import { refuse } from '../records/faults.ts';
-import type { HandlerContext } from './handler.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
+import { fileIdIn, storedPath } from '../../../core/model/entity/filePaths.ts';
+import type { Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
+import { listOf, memberIn } from '../../../core/model/row.ts';
+import { refuse } from '../../records/faults.ts';
+import type { HandlerContext } from '../handler.ts';
 
 const notYours: Label = {
   'zh-CN': '文件不存在，或不是您上传的，请重新上传',

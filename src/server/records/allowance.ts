@@ -1,27 +1,29 @@
 /** What may be done only so often, counted in the database: every replica counts the same, and a restart forgets nothing. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { refuse, type FaultName } from '../records/faults.ts';
+import { refuse, type FaultName } from './faults.ts';
 
 export interface Allowance {
   readonly kind: string;
   /** Who does it, or to whom it is done. */
   readonly subject: string;
   readonly most: number;
+  /** How much of it is taken; one where left out. */
+  readonly amount?: number;
   /** Counting begins again after so long. */
   readonly seconds: number;
 }
 
 const day = 86_400;
 
-/** Counts one; zero where it is allowed, else the seconds until it will be. */
+/** Counts it; zero where it is allowed, else the seconds until it will be. */
 export async function take(db: Kysely<Tables>, allowance: Allowance, now: Date): Promise<number> {
-  const { kind, subject, most, seconds } = allowance;
+  const { kind, subject, most, seconds, amount = 1 } = allowance;
   const before = new Date(now.getTime() - seconds * 1000);
   const { rows } = await sql<{ count: number; since: Date }>`
-    insert into allowance as known (kind, subject, count, since) values (${kind}, ${subject}, 1, ${now})
+    insert into allowance as known (kind, subject, count, since) values (${kind}, ${subject}, ${amount}, ${now})
     on conflict (kind, subject) do update set
-      count = case when known.since <= ${before} then 1 else known.count + 1 end,
+      count = case when known.since <= ${before} then ${amount} else known.count + ${amount} end,
       since = case when known.since <= ${before} then ${now} else known.since end
     returning count, since`.execute(db);
   const row = rows[0];

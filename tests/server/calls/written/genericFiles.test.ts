@@ -1,7 +1,7 @@
 /** A file that is written into a record is its writer's own, or the record's: a path that somebody knows shows nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberIn, rowsOf } from '../../../src/core/model/row.ts';
-import { openLibrary, type Library, type Sent } from '../library.ts';
+import { memberIn, rowsOf } from '../../../../src/core/model/row.ts';
+import { openLibrary, type Library, type Sent } from '../../library.ts';
 
 let library: Library;
 let authorId: string;

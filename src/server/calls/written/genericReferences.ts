@@ -1,14 +1,14 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
-import { fieldKinds } from '../../core/fields/index.ts';
-import type { Call, Entity, Field, Label, Row } from '../../core/model/catalogue.ts';
-import { isGenericRead } from '../../core/model/genericCalls.ts';
-import { filterSql } from '../records/queryFilters.ts';
-import { rowsSql } from '../records/query.ts';
-import { looking, scopeSql, type Asking } from '../records/access.ts';
-import { refuse } from '../records/faults.ts';
-import type { HandlerContext } from './handler.ts';
-import { readOperand } from '../../core/condition/condition.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
+import type { Call, Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
+import { isGenericRead } from '../../../core/model/genericCalls.ts';
+import { filterSql } from '../../records/queryFilters.ts';
+import { rowsSql } from '../../records/query.ts';
+import { looking, scopeSql, type Asking } from '../../records/access.ts';
+import { refuse } from '../../records/faults.ts';
+import type { HandlerContext } from '../handler.ts';
+import { readOperand } from '../../../core/condition/condition.ts';
 
 /**
  * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
