@@ -937,6 +937,7 @@ export interface EntityFile {
      * The fields in order.
      *
      * @minItems 1
+     * @maxItems 16
      */
     fields: string[];
     /**

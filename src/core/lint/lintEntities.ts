@@ -1,6 +1,5 @@
 /** Entities: names that make columns and tables, fields that exist, scopes and indexes. */
 import { says } from './says/says.ts';
-import { getNodeValue } from 'jsonc-parser';
 import { placingFields } from '../access/access.ts';
 import { isOwnField } from '../model/entity/ownEntities.ts';
 import type { Entity } from '../model/catalogue.ts';
@@ -10,6 +9,7 @@ import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
+import { lintIndexes } from './entities/lintIndexes.ts';
 import { lintReactions } from './entities/lintReactions.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
@@ -21,6 +21,13 @@ import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place, type Report } 
 export const reservedNames: readonly string[] = [
   'eventHead',
   'eventSeq',
+  // Columns that every table of PostgreSQL has.
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
+  'ctid',
+  'tableoid',
   'all',
   'any',
   'none',
@@ -40,6 +47,7 @@ export function lintEntities(linting: Linting): void {
     const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
     if (named && read) lintTable(linting, read, place, tables);
     lintEntityWords(linting, place, reach);
+    lintIndexes(linting, place, reach, read);
     if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
     if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
     lintColumns(linting, memberOf(place, 'properties'));
@@ -51,7 +59,7 @@ export function lintEntities(linting: Linting): void {
 }
 
 function lintTable(
-  { report }: Linting,
+  { report, known }: Linting,
   { id, table, elsewhere }: Entity,
   entity: Place,
   tables: Map<string, string>,
@@ -62,8 +70,16 @@ function lintTable(
     report(said ?? entity, 'name-collision', says.sameTable({ one: other, other: id, table }));
   }
   tables.set(table, id);
-  if (isReservedTable(table)) report(said ?? entity, 'reserved-name', says.tableOfSystem({ table }));
+  const there = elsewhere && `${elsewhere.schema}.${elsewhere.table}`;
+  if (isReservedTable(table) || (there !== undefined && isReservedTable(there)))
+    report(said ?? entity, 'reserved-name', says.tableOfSystem({ table: there ?? table }));
   if (elsewhere) lintElsewhere(report, entity);
+  // The server's own tables stand there, unless its operator has put them elsewhere: what is made by an entity is no other's.
+  const maker =
+    elsewhere?.schema === 'public' &&
+    Object.values(known.catalogue.entities).find((one) => one.table === elsewhere.table);
+  if (said && maker)
+    report(said, 'name-collision', says.sameTable({ one: maker.id, other: id, table: elsewhere.table }));
 }
 
 /** What is done to a table that the entity has made. */
@@ -105,14 +121,6 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
   }
   lintLinkage(linting, memberOf(entity, 'when'), reach);
-  const indexes = itemsOf(memberOf(entity, 'indexes'));
-  const seen = new Set<string>();
-  for (const index of indexes) {
-    lintIndex(linting, index, reach);
-    const written = JSON.stringify(getNodeValue(index.node));
-    if (seen.has(written)) linting.report(index, 'repeated-value', says.indexTwice, remove(index));
-    seen.add(written);
-  }
 }
 
 function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): void {
@@ -138,18 +146,6 @@ function lintMoves({ report }: Linting, read: Entity, entity: Place): void {
   }
 }
 
-function lintIndex(linting: Linting, index: Place, reach: Reach): void {
-  for (const item of itemsOf(memberOf(index, 'fields'))) {
-    const name = textAt(item);
-    fieldAt(linting, item, reach.fields, reach.of);
-    if (name !== undefined && reach.fields?.get(name)?.stored === false) {
-      linting.report(item, 'misplaced-word', says.notIndexed({ name }));
-    }
-  }
-  lintCondition(linting, memberOf(index, 'where'), reach);
-  lintRestsOn(linting, memberOf(index, 'where'), reach.fields, 'stored');
-}
-
 /** A former name that another field has, or has had, would give it the other's data. */
 function lintFormerNames({ report }: Linting, properties: Place | undefined, read: Entity | undefined): void {
   const names = new Map(entriesOf(properties).map(({ name }) => [name, says.isTaken]));
@@ -168,9 +164,15 @@ function lintFormerNames({ report }: Linting, properties: Place | undefined, rea
   }
 }
 
+/** A row of more columns, each with a long text, would not lie on a page of the database. */
+const mostFields = 400;
+
 function lintColumns({ report }: Linting, properties: Place | undefined): void {
   const columns = new Map<string, string>();
-  for (const { name, key } of entriesOf(properties)) {
+  const fields = entriesOf(properties);
+  if (properties && fields.length > mostFields)
+    report(properties, 'out-of-range', says.mostFields({ most: mostFields }));
+  for (const { name, key } of fields) {
     if (reservedNames.includes(name)) {
       report(key, 'reserved-name', says.fieldOfSystem({ name }));
       continue;

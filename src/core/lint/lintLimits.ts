@@ -2,6 +2,7 @@
 import { says } from './says/says.ts';
 import { type Message } from '../model/said/message.ts';
 import type { Field } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';
 import { replaceValue, swap } from '../source/fix.ts';
@@ -14,7 +15,7 @@ import type { Linting } from './lintReferences.ts';
 export function lintDefault({ report }: Linting, place: Place | undefined, read: Field): void {
   if (!place) return;
   const value: unknown = place.node.value;
-  const broken = brokenLimit(read, value) ?? brokenForm(read, value);
+  const broken = brokenLimit(read, value) ?? brokenForm(read, value) ?? brokenColumn(read, value);
   if (broken !== undefined)
     report(
       place,
@@ -22,6 +23,19 @@ export function lintDefault({ report }: Linting, place: Place | undefined, read:
       says.brokenLimit({ value: JSON.stringify(value), why: broken }),
       fixLimit(read, place),
     );
+}
+
+/** The largest number of a column, by its storage. */
+const largest: Readonly<Record<string, number>> = { integer: 2_147_483_647, 'numeric(14,2)': 999_999_999_999.99 };
+
+/** What its column cannot hold, and an empty text, which is stored as none and would not fill the field in. */
+function brokenColumn({ stored, kind }: Field, value: unknown): Message | undefined {
+  if (!stored) return undefined;
+  if (value === '') return says.emptyDefault;
+  const most = largest[fieldKinds[kind].storage ?? ''];
+  return typeof value === 'number' && most !== undefined && Math.abs(value) > most
+    ? says.beyondColumn({ most })
+    : undefined;
 }
 
 /** A number that is too small or too large becomes the nearest that is neither. */

@@ -28,8 +28,9 @@ export const systemTableNames: readonly string[] = [
 
 const ofDatabase = /^(pg_|sql_|information_schema)/;
 
+/** With the schema that it stands in before its name, or without. */
 export function isReservedTable(table: string): boolean {
-  return ofDatabase.test(table) || systemTableNames.includes(table);
+  return ofDatabase.test(table) || systemTableNames.includes(table.replace(/^public\./, ''));
 }
 
 /** Paths below `/api` that the server answers itself, with all beneath them. */

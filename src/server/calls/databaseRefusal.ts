@@ -28,7 +28,8 @@ export function refusalOf(error: unknown, release: Release, uniqueFaults: readon
   if (ofAnother) return ofAnother;
   if (error.code === '23505') return duplicateOf(uniqueKeyOf(error, release), uniqueFaults);
   if (error.code === '23503') return refuse('unknown-reference');
-  if (error.code.startsWith('22')) return refuse('value-out-of-range');
+  // Of class 54: an index or a row holds no value of this length.
+  if (error.code.startsWith('22') || error.code === '54000') return refuse('value-out-of-range');
   return undefined;
 }
 

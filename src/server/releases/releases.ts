@@ -116,12 +116,10 @@ export function openReleases(options: {
     const { release, sources, faults: found } = standing;
     if (!release) return { release: null, faults: found, synced: null };
     const last = current === null ? await pointedHash(options.database.kysely) : null;
-    const made = await syncTables(
-      options.database,
-      [...systemTables, ...options.tables, ...release.tables],
-      release.catalogue,
-    );
-    const elsewhere = await syncElsewhere(options.database, release.catalogue);
+    const plans = [...systemTables, ...options.tables, ...release.tables];
+    const made = await syncTables(options.database, plans, release.catalogue);
+    const own = plans.map(({ table }) => table);
+    const elsewhere = await syncElsewhere(options.database, release.catalogue, own);
     const recoded = await movePointer(options.database, {
       release,
       sources,

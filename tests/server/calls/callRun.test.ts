@@ -1,4 +1,5 @@
 /** What surrounds a handler: its transaction, what the database refuses, effects, conflicts, the form's linkage. */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/core/model/catalogue.ts';
@@ -104,6 +105,15 @@ describe.each([
   test('that stores what no column can hold answers 422', async () => {
     handler = async ({ db }) => {
       await sql`select 1 from "user" where user_type = ${'x'}`.execute(db);
+      return null;
+    };
+    expect((await giveBack(headers)).body).toMatchObject({ code: 422, error: 'value-out-of-range' });
+  });
+
+  test('that stores a text longer than its index holds answers 422', async () => {
+    const long = randomBytes(50_000).toString('hex');
+    handler = async ({ db }) => {
+      await db.updateTable('user').set({ username: long }).where('id', '=', 'user-reader').execute();
       return null;
     };
     expect((await giveBack(headers)).body).toMatchObject({ code: 422, error: 'value-out-of-range' });

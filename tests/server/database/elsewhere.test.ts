@@ -347,6 +347,27 @@ test('a page of a table that is not there yet publishes, and says so', async () 
 });
 
 test.each([
+  // As an engine of several machines calls a part of a table of ours, and as a part by months is called.
+  ['loan_102008', 'create table public.loan_102008 (like public.loan)'],
+  ['loans_of_may', 'create table public.loans_of_may () inherits (public.loan)'],
+  [
+    'kept_apart',
+    'create table public.event_2026 (id text primary key, name text) partition by list (id); create table public.kept_apart partition of public.event_2026 default',
+  ],
+])('%s is a part of what the server keeps, and no page shows it', async (table, made) => {
+  await library.database.pool.query(made);
+  const entity = {
+    title: 'Part',
+    table: `public.${table}`,
+    properties: { version: { type: 'integer', title: 'Version' } },
+  };
+  const part = { file: 'screens/part.json', text: JSON.stringify({ entity }) };
+  const { synced } = await library.releases.publish([...librarySources(), ...files, part]);
+  expect(synced?.remarks.map(({ kind, table: of }) => [kind, of])).toContainEqual(['elsewhere', `public.${table}`]);
+  expect((await get('/part/listByPage')).body.error).toBe('table-away');
+});
+
+test.each([
   ['user', 'is the table of the entity "user"'],
   ['event', 'is a table of the server itself'],
   ['warehouse.old parts', 'there is no table "warehouse.old parts"; did you mean "warehouse.Old Parts"?'],

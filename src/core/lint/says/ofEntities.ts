@@ -17,6 +17,19 @@ export const ofEntities = {
   ],
   columnTaken: ['列 "{column}" 已属于字段 "{field}"', 'column "{column}" is that of field "{field}"'],
   presenceUntold: ['"presence" 与 "told": false 不能同时写', '"presence" and "told": false exclude each other'],
+  indexTurns: [
+    '索引的 "where" 不能取决于时间、用户或设置',
+    'the "where" of an index rests on no time, user or setting',
+  ],
+  uniqueIsPlain: [
+    '"unique" 只用于 btree 索引，而这里是 {type}',
+    '"unique" is for a btree index, and this one is {type}',
+  ],
+  indexOfKind: [
+    '{type} 索引不能有"{name}"，它是{kind}',
+    'an index of type {type} cannot hold "{name}", which is {kind}',
+  ],
+  mostFields: ['一个实体最多 {most} 个字段', 'an entity has at most {most} fields'],
   indexTwice: ['这个索引写了两次', 'this index stands here twice'],
   detachmentNeedsField: [
     '"detachment" 须有字段 "detachmentId"，而{of}没有',

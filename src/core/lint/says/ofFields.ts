@@ -41,6 +41,8 @@ export const ofFields = {
   ],
   brokenLimit: ['{value} {why}', '{value} {why}'],
   isNoFormat: ['不是 {format}', 'is no {format}'],
+  emptyDefault: ['是空文本：空即未填，不写 "default"', 'is an empty text, which is none: leave "default" out'],
+  beyondColumn: ['超出列能保存的范围（最多 {most}）', 'is beyond what its column holds: at most {most}'],
   noMatch: ['不符合它的 "pattern" {pattern}', 'does not match its "pattern" {pattern}'],
   isNoneOf: ['不在 {allowed} 之中', 'is none of {allowed}'],
   belowMinimum: ['小于它的 "minimum" {limit}', 'is below its "minimum" {limit}'],

@@ -48,3 +48,25 @@ export async function findElsewhere(
   const [found] = rows;
   return found && { relkind: found.relkind, columns: found.columns ?? [], key: found.key ?? [] };
 }
+
+/**
+ * Whether it is a table of this server, a part of one, or one of the database itself: whoever read or wrote it as another's
+ * would pass by all that the server keeps of its own.
+ * @param tables of the server, in its own schema
+ */
+export async function isOurs(
+  db: Kysely<Tables>,
+  { schema, table }: Pick<Elsewhere, 'schema' | 'table'>,
+  { own, tables }: { readonly own: string; readonly tables: readonly string[] },
+): Promise<boolean> {
+  if (/^pg_|^information_schema$/.test(schema)) return true;
+  const { rows } = await sql<{ ours: boolean }>`
+    select coalesce(bool_or(m.nspname = ${own} and regexp_replace(r.relname, '_[a-z]?[0-9_]+$', '') = any(${[...tables]}::text[])
+      or m.nspname = ${own} and r.relname = any(${[...tables]}::text[])), false) as ours
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      cross join lateral (select c.oid as id union select a.relid from pg_partition_ancestors(c.oid) as a (relid)
+        union select i.inhparent from pg_inherits i where i.inhrelid = c.oid) as above
+      join pg_class r on r.oid = above.id join pg_namespace m on m.oid = r.relnamespace
+    where n.nspname = ${schema} and c.relname = ${table}`.execute(db);
+  return rows[0]?.ours ?? false;
+}

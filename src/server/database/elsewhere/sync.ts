@@ -5,7 +5,7 @@ import type { Catalogue } from '../../../core/model/catalogue.ts';
 import { deploymentZone } from '../../time/clock.ts';
 import type { Database } from '../open.ts';
 import type { Remark } from '../syncState.ts';
-import { findElsewhere } from './found.ts';
+import { findElsewhere, isOurs } from './found.ts';
 import { printElsewhere } from './print.ts';
 
 const lock = 7_402_313;
@@ -14,6 +14,7 @@ const lock = 7_402_313;
 export async function syncElsewhere(
   database: Database,
   { entities }: Pick<Catalogue, 'entities'>,
+  tables: readonly string[],
 ): Promise<readonly Remark[]> {
   const theirs = Object.values(entities).flatMap((entity) =>
     entity.elsewhere ? [{ entity, elsewhere: entity.elsewhere }] : [],
@@ -29,6 +30,11 @@ export async function syncElsewhere(
       const around = { own: rows[0]?.own ?? 'public', zone: deploymentZone() };
       for (const { entity, elsewhere } of theirs) {
         const at = { kind: 'elsewhere', table: `${elsewhere.schema}.${elsewhere.table}` } as const;
+        if (await isOurs(trx, elsewhere, { own: around.own, tables })) {
+          await sql`drop view if exists ${sql.id(around.own, entity.table)}`.execute(trx);
+          remarks.push({ ...at, text: "the table is this server's own, or the database's: it is nobody else's" });
+          continue;
+        }
         const found = await findElsewhere(trx, elsewhere);
         if (!found) {
           remarks.push({ ...at, text: 'the table is not there, or may not be read: its pages say so until it is' });
