@@ -7,7 +7,7 @@ export interface Offered {
   readonly label: string;
 }
 
-/** What is typed means those that contain it, the nearest first, and after them itself. @param chosen stands among them in any case */
+/** What is typed means those that contain it, the nearest first, and itself where none does. @param chosen stands among all in any case */
 export function offeredFor(typed: string, offered: readonly Offered[], chosen: string): readonly Offered[] {
   const word = typed.trim().toLowerCase();
   const rank = ({ value, label }: Offered): number => {
@@ -18,6 +18,7 @@ export function offeredFor(typed: string, offered: readonly Offered[], chosen: s
   const meant = offered.filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(word));
   const sorted = word === '' ? meant : meant.toSorted((left, right) => rank(left) - rank(right));
   const itself = word === '' ? chosen : typed.trim();
-  const isKnown = itself === '' || offered.some(({ value }) => value === itself);
-  return isKnown ? sorted : [...sorted, { value: itself, label: itself }];
+  const isMissing =
+    itself !== '' && !sorted.some(({ value }) => value === itself) && (word === '' || sorted.length === 0);
+  return isMissing ? [...sorted, { value: itself, label: itself }] : sorted;
 }
