@@ -15,10 +15,11 @@ interface ChosenInputProps {
 export function ChosenInput({ value, offered, disabled, label, placeholder, onChange }: ChosenInputProps) {
   const [typed, setTyped] = useState('');
   return (
-    <Select
+    <Select<string | null>
       showSearch
       popupMatchSelectWidth={false}
-      value={value === '' ? undefined : value}
+      // Without a value it would keep what was chosen last.
+      value={value === '' ? null : value}
       disabled={disabled}
       aria-label={label}
       placeholder={placeholder}
@@ -26,9 +27,9 @@ export function ChosenInput({ value, offered, disabled, label, placeholder, onCh
       options={[...offeredFor(typed, offered, value)]}
       onSearch={setTyped}
       onBlur={() => setTyped('')}
-      onChange={(next: string) => {
+      onChange={(next) => {
         setTyped('');
-        onChange(next);
+        if (next !== null) onChange(next);
       }}
     />
   );
