@@ -59,6 +59,10 @@ describe('check', () => {
         col: 13,
         code: 'unknown-entity',
         message: '"bok" is not an entity; did you mean "book"?',
+        label: {
+          'zh-CN': '"bok" 不是已有的实体，您要找的是"book"吗？',
+          'en-US': '"bok" is not an entity; did you mean "book"?',
+        },
         fix: { does: 'write', what: '"book"', edits: [{ at: 13, length: 3, text: 'book' }] },
       },
     ]);
