@@ -83,8 +83,8 @@ describe.each(['{', '"text"', '[]', 'null', '{"user":1,"k1":"x","tab":3,"state":
       for (const key of ['signedIn', 'rungTasks', 'leaderLease']) localStorage.setItem(key, text);
       sessionStorage.setItem('signInElsewhere', text);
       expect(keptSignedIn(localStorage, 'u1')).toBeNull();
-      const task = { id: 'k1', acknowledgedBy: null } as unknown as Parameters<typeof dueRings>[0][number];
-      expect(dueRings([task], 5, 10, localStorage)).toEqual([{ task, loud: false }]);
+      const item = { id: 'k1', acknowledgedBy: null } as unknown as Parameters<typeof dueRings>[0][number];
+      expect(dueRings([item], 5, 10, localStorage)).toEqual([{ item, loud: false }]);
       const lead = vi.fn(() => () => undefined);
       leadByLease(lead, 'me', localStorage, () => 5)();
       expect(readKept(localStorage, 'leaderLease')).toBeUndefined();
