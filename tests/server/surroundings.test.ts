@@ -210,10 +210,11 @@ describe('uploads', () => {
   });
 
   test('are kept on a row as a path, and shown with a fresh address', async () => {
-    const { body } = await send([
+    const parts: [string, string | Blob, string?][] = [
       ['group', 'cover'],
       ['file', new Blob([png]), 'a.png'],
-    ]);
+    ];
+    const { body } = await send(parts, 'librarian');
     const author = await library.send({
       method: 'POST',
       url: '/api/author/add',
