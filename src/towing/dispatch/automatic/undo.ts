@@ -29,7 +29,8 @@ export const undoAutomatic: Handler<'undoAutomatic'> = async (context, input) =>
   await saveStep(context, hand, {
     step: 'undo',
     orders: orders.map(({ id }) => ({ id, set: (before.get(id) ?? {}) as Partial<OrderRow> })),
-    restored: (before.get(task.id) ?? {}) as Partial<TaskRow>,
+    // What the assignment left as it was is not among what was before it.
+    restored: { waitingSince: task.waitingSince, ...(before.get(task.id) as Partial<TaskRow> | undefined) },
   });
   if (made.decision) await keepUndone(context, task, made.decision);
   return null;

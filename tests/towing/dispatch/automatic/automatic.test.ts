@@ -250,6 +250,18 @@ describe('undo', () => {
     expect(await undo(others)).toMatchObject({ status: 409, error: 'too-late' });
   });
 
+  test('leaves since when a task waits as it was where it was assigned within the second', async () => {
+    const id = await startTask(crew.police);
+    succeeded(await crew.assign(id));
+    await crew.office.rows(`update task set waiting_since = '2026-03-01T08:00:00Z' where id = '${id}'`);
+    await crew.office.rows(
+      `update event set "from" = "from" - 'waitingSince' where record_id = '${id}' and step = 'assign'`,
+    );
+    succeeded(await undo(id));
+    const [task] = await crew.office.rows('select waiting_since from task where id = $1', [id]);
+    expect(task).toEqual({ waiting_since: new Date('2026-03-01T08:00:00Z') });
+  });
+
   test('is too late after ten seconds, after the driver has accepted, and once a person has moved the task on', async () => {
     await rule({ methodOfDispatch: 1 });
     const [late, accepted] = [await startTask(crew.police), await startTask(crew.police)];
