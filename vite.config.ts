@@ -21,7 +21,11 @@ export default defineConfig({
     onlyProTable(),
     printedLook(),
     react(),
-    aheadOf(at('./src/console/ahead/main.ts'), '/src/console/shell/Console.tsx'),
+    aheadOf({
+      first: at('./src/console/ahead/main.ts'),
+      printer: at('./src/firstPage.ts'),
+      shell: '/src/console/shell/Console.tsx',
+    }),
     compressBeforehand(),
   ],
   // Libraries are bundled beforehand for development, past the plugins above.

@@ -22,25 +22,49 @@ export function filesOf(bundle: Bundle, module: string): readonly string[] {
   return [...found];
 }
 
-/** @param shell the end of its module's path */
-export function aheadOf(entry: string, shell: string): Plugin {
+interface Entries {
+  /** What stands first in the document. */
+  readonly first: string;
+  /** What it fetches to print a page at its first visit. */
+  readonly printer: string;
+  /** The end of the shell's module's path. */
+  readonly shell: string;
+}
+
+async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string> {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format, name: 'ahead' }, preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [code] = made.output;
+  if (code?.type !== 'chunk') throw new Error(`${entry} must build to one file`);
+  return code.code;
+}
+
+export function aheadOf({ first, printer, shell }: Entries): Plugin {
   let name = '';
+  let late: readonly string[] = [];
   let isBuild = true;
   return {
     name: 'ahead',
     configResolved({ command }) {
       isBuild = command === 'build';
     },
-    async generateBundle() {
-      const made = (await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'ahead', fileName: 'ahead' } },
-      })) as Rolldown.RolldownOutput[];
-      const [code] = made.flatMap(({ output }) => output);
-      if (code?.type !== 'chunk') throw new Error(`${entry} must build to one file`);
-      name = this.getFileName(this.emitFile({ type: 'asset', name: 'ahead.js', source: code.code }));
+    async generateBundle(_, bundle) {
+      const add = (file: string, source: string): string =>
+        this.getFileName(this.emitFile({ type: 'asset', name: file, source }));
+      name = add('ahead.js', await builtAlone(first, 'iife'));
+      late = [
+        add('firstPage.js', await builtAlone(printer, 'es')),
+        add('tokens.css', await tokensUsed(sheetsOf(bundle, filesOf(bundle, shell)))),
+      ];
     },
     transformIndexHtml: {
       order: 'post',
@@ -48,11 +72,23 @@ export function aheadOf(entry: string, shell: string): Plugin {
         isBuild
           ? {
               tag: 'script',
-              attrs: { src: `./${name}`, 'data-shell': filesOf(bundle, shell).join(' ') },
+              attrs: { src: `./${name}`, 'data-shell': filesOf(bundle, shell).join(' '), 'data-first': late.join(' ') },
               injectTo: 'head-prepend',
             }
           : { tag: 'script', attrs: { type: 'module', src: '/console/ahead/main.ts' }, injectTo: 'head-prepend' },
       ],
     },
   };
+}
+
+const sheetsOf = (bundle: Bundle, files: readonly string[]): string =>
+  files
+    .map((file) => bundle[file])
+    .map((asset) => (asset?.type === 'asset' ? String(asset.source) : ''))
+    .join('');
+
+/** The variables of the whole theme that these rules use: antd writes them itself, and only once it runs. */
+async function tokensUsed(rules: string): Promise<string> {
+  const { themeVariables } = await import('./antdStyles.ts');
+  return themeVariables(new Set([...rules.matchAll(/var\((--ant-[\w-]+)/g)].map(([, variable = '']) => variable)));
 }

@@ -158,11 +158,24 @@ export function variablesOf(parts: readonly StyledPart[]): string {
   return [...scopes].map(([scope, names]) => blocksOf(scope, [...names.keys()], themed)).join('');
 }
 
+/** Those of these variables that belong to the whole theme, in every theme. */
+export function themeVariables(names: ReadonlySet<string>): string {
+  // Antd notes a theme's own variables with the first part that is printed in it, whichever it is.
+  const anyPart = { module: 'button/style/index', name: 'default', isSub: false, prefix: 'ant-btn' };
+  const themed = allThemes.map((theme) => valuesOf([anyPart], theme));
+  const whole = themed.map(({ whole: values }) => ({ own: new Map([['', values]]), whole: new Map() }));
+  return blocksOf(
+    '',
+    [...(themed[0]?.whole.keys() ?? [])].filter((name) => names.has(name)),
+    whole,
+  );
+}
+
 function blocksOf(scope: string, names: readonly string[], themed: readonly Themed[]): string {
   const blocks = new Map<string, string[]>();
   const say = (themes: readonly Theme[], said: string): void => {
     const selector = inThemes(themes)
-      .map((theme) => `${theme}.towline${atRoot(scope)}`)
+      .map((theme) => `${theme}.towline${scope && atRoot(scope)}`)
       .join(',');
     blocks.set(selector, [...(blocks.get(selector) ?? []), said]);
   };

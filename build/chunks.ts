@@ -14,7 +14,7 @@ const notForMost: readonly RegExp[] = [
 ];
 /** What stands on every first page and arrives by itself: the shell, and a list, which is what most pages are. */
 const firstList =
-  /[\\/]src[\\/](console[\\/](shell[\\/](Console|tools[\\/](NavTools|Layers))|dialogs[\\/]NoticeDialog)|towing[\\/]console[\\/]parts|renderer[\\/](table[\\/]proTable|list[\\/](listPage|table[\\/]expansion)))\.tsx?$/;
+  /[\\/]src[\\/](console[\\/](shell[\\/](Console|tools[\\/](NavTools|Layers))|dialogs[\\/]NoticeDialog)|renderer[\\/](table[\\/]proTable|list[\\/](listPage|table[\\/]expansion)))\.tsx$|[\\/]console[\\/]parts\.ts$/;
 const fromAntd = /\/node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design)\//;
 
 function sharedByMost(id: string): boolean {

@@ -35,7 +35,7 @@ export function parseFields(fields: string | undefined, folder: string): InlineE
 }
 
 function parseField(written: string, catalogue: Catalogue): [string, RawField] {
-  const match = /^([a-z][a-zA-Z0-9]*):([a-z]+)(?:\(([a-zA-Z.]+)\))?$/.exec(written);
+  const match = /^([a-z][a-zA-Z0-9]*):([a-zA-Z]+)(?:\(([a-zA-Z.]+)\))?$/.exec(written);
   if (!match) throw new UsageFault(`a field is written name:type or name:lookup(entity), and this is "${written}"`);
   const [, name = '', type = '', target = ''] = match;
   if (type === 'lookup') {

@@ -2,7 +2,7 @@
 import { buildRelease } from '../release/build.ts';
 import { distribute } from '../server/database/distribute.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { syncTables } from '../server/database/sync.ts';
+import { syncTables } from '../server/database/sync/sync.ts';
 import { systemTables } from '../server/database/systemTables.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { readSources } from '../server/releases/readSources.ts';

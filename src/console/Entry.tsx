@@ -1,5 +1,6 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ReactElement, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { paintedOrNot } from './early/paintedOrNot.ts';
 import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
 import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
 import { type App, AppContext, useApp, useTexts } from './app/app.ts';
@@ -12,6 +13,7 @@ import { useSignal } from './state/signal.ts';
 import { applyTheme } from './theme/theme.ts';
 
 const fetchShell = async ({ pages }: App) => {
+  await paintedOrNot();
   const [{ default: Console }, parts] = await Promise.all([import('./shell/Console.tsx'), pages.parts?.()]);
   return { Console, parts: parts ?? {} };
 };
@@ -21,7 +23,7 @@ const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
 const fetchShellEarly = (app: App): void => {
   // A failed fetch shows itself when the shell is really needed.
   fetchShell(app).catch(() => undefined);
-  app.pages.fetchBeside?.().catch(() => undefined);
+  void paintedOrNot().then(() => app.pages.fetchBeside?.().catch(() => undefined));
 };
 /** Whoever types will sign in: what it takes comes meanwhile. */
 const prepareSignIn = (app: App): void => {

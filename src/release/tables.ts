@@ -109,7 +109,7 @@ function indexOf(entity: Entity, index: Index, catalogue: Catalogue): IndexPlan 
   };
 }
 
-/** At most 59 bytes (`database/sync.ts`), told apart by a checksum of what the index is. */
+/** At most 59 bytes (`database/sync/sync.ts`), told apart by a checksum of what the index is. */
 function indexName(table: string, parts: readonly string[], kind: string): string {
   const readable = [table, ...parts.filter((part) => /^[a-z0-9_]+$/.test(part)), kind];
   return `${readable.join('_').slice(0, 51)}_${checksum([table, ...parts, kind].join(' '))}`;

@@ -7,6 +7,7 @@ import { openDrafts } from './engine/drafts/drafts.ts';
 import { onLeave } from './engine/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
+import { openHand } from './engine/hand/hand.ts';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
@@ -120,6 +121,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     drafts: openDrafts(),
     keys: openShownKeys(),
     soon: openAskedSoon(() => portsRef.current),
+    hand: openHand(),
     ask,
   }));
   useEffect(() => {
@@ -140,6 +142,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
   useEffect(holdFocus, []);
+  useEffect(() => kept.hand.watch(), [kept]);
   // What an opened screen reads first is asked by the click itself, where its view is here.
   const askFirst = useCallback(
     (screen: string, params: Row) => {

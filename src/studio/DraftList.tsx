@@ -1,5 +1,6 @@
 /** The pages that this author has written in and not published, on whichever browser. */
 import { usePorts } from '../renderer/index.ts';
+import { FileName } from './FileList.tsx';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
@@ -18,7 +19,7 @@ export function DraftList({ studio }: { studio: Studio }) {
           aria-current={file === opened?.file}
           onClick={() => void choose(file)}
         >
-          <span>{file.replace(/^screens\/|\.json$/g, '')}</span>
+          <FileName file={file} folder={file.split('/')[0] ?? ''} titles={studio.names?.titles.screens ?? {}} />
         </button>
       ))}
     </section>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Fix } from '../core/source/edit.ts';
 import { StatusTag, usePorts } from '../renderer/index.ts';
+import { isUnfinished } from './openQuestions.ts';
 import { Explained } from './Explained.tsx';
 import { fixSays } from './fixSays.ts';
 import { texts } from './texts.ts';
@@ -18,13 +19,17 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
   const [explained, setExplained] = useState<string | null>(null);
   const { tried, isChecking } = studio;
   const faults = tried?.faults ?? [];
+  const unfinished = isUnfinished(studio.text, faults);
   return (
     <div className="studio-faults" aria-live="polite">
       <p>
         {isChecking && text(texts.checking)}
         {!isChecking && faults.length === 0 && <StatusTag tone="success" word={text(texts.noFaults)} />}
         {!isChecking && faults.length > 0 && (
-          <StatusTag tone="danger" word={text(texts.faults, { count: faults.length })} />
+          <StatusTag
+            tone={unfinished ? 'waiting' : 'danger'}
+            word={text(unfinished ? texts.unfinished : texts.faults, { count: faults.length })}
+          />
         )}
       </p>
       <ul>

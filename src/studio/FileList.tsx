@@ -70,7 +70,7 @@ export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, to
                 onClick={() => onChoose(file)}
                 title={file}
               >
-                <FileName file={file} folder={folder} title={titleOf(file, titles)} />
+                <FileName file={file} folder={folder} titles={titles} />
                 {aside !== null && <StatusTag tone="danger" word={text(texts.aside)} />}
                 {aside === null && state !== 'shipped' && (
                   <StatusTag tone={tones[state]} word={text(texts.state[state])} />
@@ -85,7 +85,8 @@ export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, to
 }
 
 /** As the page calls itself, and as its file is called. */
-function FileName({ file, folder, title }: { file: string; folder: string; title: string }) {
+export function FileName({ file, folder, titles }: { file: string; folder: string; titles: FileListProps['titles'] }) {
+  const title = titleOf(file, titles);
   const name = file.slice(folder.length + 1).replace(/\.json$/, '');
   return (
     <span>

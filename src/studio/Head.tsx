@@ -5,7 +5,8 @@ import { StatusTag, usePorts } from '../renderer/index.ts';
 import { Changes } from './Changes.tsx';
 import type { EditorHandle } from './Editor.tsx';
 import { tones } from './FileList.tsx';
-import type { OpenedFile } from './schemaEditor.ts';
+import { wordsAt } from './grammar.ts';
+import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
@@ -18,7 +19,8 @@ interface HeadProps {
 }
 
 export function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
-  const { text } = usePorts();
+  const { text, goto } = usePorts();
+  const page = pageOf(opened);
   const [modal, questions] = Modal.useModal();
   const takeBack = async (): Promise<void> => {
     const gone = opened.shipped === null;
@@ -73,6 +75,7 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
             {text(texts.giveUp)}
           </Button>
         )}
+        {page !== null && <Button onClick={() => goto(page, {})}>{text(texts.openPage)}</Button>}
         {versions.length > 0 && (
           <Dropdown menu={{ items: versions }} trigger={['click']}>
             <Button>{text(texts.history)}</Button>
@@ -110,4 +113,11 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
       )}
     </header>
   );
+}
+
+/** The page that serves, where the file is one that menus may lead to; it is not always in one. */
+function pageOf({ file, text, served, version }: OpenedFile): string | null {
+  const written = served ?? text;
+  const isServed = version > 0 && written !== '';
+  return isServed && wordsAt(written, [], file).some(({ word }) => word === 'menu') ? screenOf(file) : null;
 }

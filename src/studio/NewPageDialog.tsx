@@ -54,7 +54,7 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
           <Form.Item name="name" label={text(texts.name)} extra={text(texts.nameHelp)} rules={[needed, named, free]}>
             <Input placeholder="spareParts" onPressEnter={() => void make()} />
           </Form.Item>
-          <Form.Item name="menu" label={text(texts.menu)}>
+          <Form.Item name="menu" label={text(texts.menu)} extra={text(texts.menuHelp)}>
             <Select
               allowClear
               options={names.menus.map(({ id, name }) => ({ value: id, label: name }))}

@@ -8,7 +8,7 @@ export const texts = textsOf('studio', {
   find: label('查找文件', 'Find a file'),
   noFile: label('没有匹配的文件', 'No file matches'),
   add: label('新建页面', 'New page'),
-  choose: label('从左侧选择一个页面，或新建一个', 'Select a page on the left or create a new one'),
+  choose: label('从列表中选择一个页面，或新建一个', 'Select a page in the list or create a new one'),
   chooseMore: label(
     '每个页面是一个 JSON 文件：筛选、列、表单、校验与接口。修改后立即校验并预览，发布后两秒内生效，无需重启。',
     'Every page is a JSON file of filters, columns, forms, validators and calls. It is checked and shown as you type, and live within two seconds of publishing, without a restart.',
@@ -167,6 +167,7 @@ export const texts = textsOf('studio', {
   asShipped: label('恢复出厂', 'Restore shipped version'),
   take: label('载入编辑器', 'Load into the editor'),
   faults: label('{count} 处错误', 'Errors: {count}'),
+  unfinished: label('{count} 处待填写', 'Still to be filled in: {count}'),
   noFaults: label('校验通过', 'No errors'),
   checking: label('校验中…', 'Checking…'),
   preview: label('预览', 'Preview'),
@@ -181,7 +182,7 @@ export const texts = textsOf('studio', {
   seenEn: label('EN', 'EN'),
   seenWide: label('宽屏', 'Wide'),
   seenNarrow: label('手机', 'Phone'),
-  previewFaults: label('改正左侧的错误后即可预览', 'Fix the errors to see the preview'),
+  previewFaults: label('改正错误后即可预览', 'Fix the errors to see the preview'),
   partUsed: label(
     '此片段用于 {count} 个页面，修改后一并生效：',
     'Screens that use this part: {count}. A change here changes them all:',
@@ -224,6 +225,10 @@ export const texts = textsOf('studio', {
   titleZh: label('中文标题', 'Chinese title'),
   titleEn: label('英文标题', 'English title'),
   menu: label('菜单分组', 'Menu group'),
+  menuHelp: label(
+    '留空则不在菜单中，发布后从“打开页面”进入；以后可再选',
+    'Left empty it is in no menu, and is opened from here once published; it can be chosen later',
+  ),
   newHint: label(
     '页面自带数据表。字段、列表、联动与操作在下一步填写。',
     'The page brings a table of its own. Fields, list, linkage and actions are asked for next.',

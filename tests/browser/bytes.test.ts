@@ -47,9 +47,12 @@ const list = new Set([
   ...loadedBy([chunk('http'), chunk('console'), chunk('look', 'css'), chunk('console', 'css')]),
 ]);
 
+const firstVisit = new Set([chunk('firstPage'), chunk('tokens', 'css')]);
+
 test.each([
   ['login', login, budget.bytes.login],
   ['list', list, budget.bytes.list],
+  ['visit to a list besides, which paints it', firstVisit, budget.bytes.firstVisit],
 ] as const)('what the first %s loads keeps to its budget', (_page, files, held) => {
   expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(held.files);
   expect(kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(held.kilobytes);

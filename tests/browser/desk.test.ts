@@ -191,6 +191,33 @@ describe('the desk', () => {
     expect(await focused()).toBe('queue');
   });
 
+  test('the first press on a page that was loaded ends where it began, though the line goes that asked for it', async () => {
+    const page = await police.page.context().newPage();
+    // What drives the browser counts as its user; nothing has been pressed yet, and the alarm may not sound.
+    await page.addInitScript(() => Object.defineProperty(navigator.userActivation, 'hasBeenActive', { value: false }));
+    await openDesk(page);
+    await page.locator('.lines .line').first().waitFor();
+    const row = pane(page, 'queue').locator('tbody tr[data-row-key]').nth(1);
+    const record = await row.getAttribute('data-record');
+    const { x, y, height } = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.move(x + 20, y + height - 4);
+    await page.mouse.down();
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const after = (frames: number): void => {
+            if (frames === 0) done();
+            else requestAnimationFrame(() => after(frames - 1));
+          };
+          after(30);
+        }),
+    );
+    await page.mouse.up();
+    await expect.poll(() => page.locator('tr[aria-current="true"]').first().getAttribute('data-record')).toBe(record);
+    await page.locator('.lines .line').first().waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
   test('a help sheet lists its keys', async () => {
     const { page } = police;
     await openDesk(page);

@@ -79,6 +79,12 @@ async function deliverer(page: Page): Promise<(message: object) => Promise<void>
   });
   await session.send('ServiceWorker.enable');
   const registrationId = await registration;
+  // What is pushed to a worker that is still beginning is lost without a word.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active && active.state !== 'activated')
+      await new Promise((done) => active.addEventListener('statechange', done, { once: true }));
+  });
   return async (message) => {
     const data = JSON.stringify(message);
     await session.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data });

@@ -1,5 +1,5 @@
 /** A page that was opened before shows its rows before the console's code runs. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
@@ -87,23 +87,99 @@ test('keeps nothing of a record', async () => {
   expect(kept).not.toContain(number);
 });
 
-test('asks for the rows of a page at its first visit before the console’s code runs, and only once', async () => {
-  const { hash, entries } = await page.evaluate(() => ({ hash: window.location.hash, entries: { ...localStorage } }));
-  expect(hash).toContain('commandCentre');
-  const context = await browser.newContext();
-  // Somebody who is signed in, and has never opened a page here.
+/** A browser of somebody who is signed in, and has never opened a page here; its code waits until it may run. */
+async function openFresh(kept: Readonly<Record<string, string>>, settings: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...wide, ...settings });
   await context.addInitScript(
-    (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
-    Object.fromEntries(Object.entries(entries).filter(([name]) => !/^(ahead|frame)/.test(name))),
+    (entries) => Object.entries(entries).forEach(([name, value]) => localStorage.setItem(name, value)),
+    Object.fromEntries(Object.entries(kept).filter(([name]) => !/^(ahead|frame)/.test(name))),
   );
-  await context.addInitScript(watchRows);
-  const first = await context.newPage();
+  const fresh = await context.newPage();
   let run: () => void = () => undefined;
   const code = new Promise<void>((resolve) => (run = resolve));
-  await first.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await fresh.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     await code;
     await route.continue();
   });
+  return { context, fresh, run: () => run() };
+}
+const wide = { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const;
+
+/** Where what a page consists of stands, by what it is. */
+const boxes = `(() => {
+  const root = document.querySelector('#painted') ?? document.querySelector('#root');
+  const all = ['.frame-sider li', '.top-bar', '.crumbs', '.lines', 'h1', '.vw-help', '.vw-head-actions button', '.vw-filter > label', '.vw-filter > :last-child', '.vw-filter-buttons button', 'thead th', 'tbody tr[data-row-key]', 'tbody tr[data-row-key="0"] > td > *', '.vw-pages', '.frame-footer'];
+  return Object.fromEntries(all.map((part) => [part, [...root.querySelectorAll(part)].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+  })]));
+})()`;
+
+const entriesOf = (of: Page): Promise<Record<string, string>> => of.evaluate(() => ({ ...localStorage }));
+
+/** What the storage holds of somebody who has just signed in. */
+async function signedInAs(username: string): Promise<Record<string, string>> {
+  const { page: own } = await openWatched(browser);
+  await signInByHand(own, product.url, username);
+  const entries = await entriesOf(own);
+  await own.context().close();
+  return entries;
+}
+
+test.each([
+  ['police', 'dispatch/unfinished', 'zh-CN', 'light', 1440],
+  ['police', 'dispatch/fences', 'en-US', 'dark', 1280],
+  ['company', 'dispatch/trailerOrdersCompany', 'zh-CN', 'light', 1440],
+  ['super', 'settings/users', 'en-US', 'light', 1920],
+])(
+  'paints the first visit of %s to %s as it will stand (%s, %s, %i px)',
+  async (user, path, language, theme, width) => {
+    const { context, fresh, run } = await openFresh(await signedInAs(user), { viewport: { width, height: 900 } });
+    await context.addCookies([{ name: 'preferences', value: `${language}..${theme}`, url: product.url }]);
+    await fresh.goto(`${product.url}/#/${path}`, { waitUntil: 'commit' });
+    await fresh.locator('#painted tbody tr[data-row-key="0"]').waitFor();
+    const painted = await fresh.evaluate(boxes);
+    run();
+    await fresh.locator('#root tbody tr[data-row-key="0"]').waitFor();
+    await fresh.locator('#painted').waitFor({ state: 'detached' });
+    expect(painted).toEqual(await fresh.evaluate(boxes));
+    await context.close();
+  },
+);
+
+test('does what was clicked and typed on a page that is painted at its first visit', async () => {
+  const { context, fresh, run } = await openFresh(await entriesOf(page));
+  await fresh.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });
+  const row = fresh.locator('#painted tbody tr[data-row-key="1"]');
+  await row.waitFor();
+  const number = /\d{8}-\w+/.exec(await row.innerText())?.[0] ?? '?';
+  await fresh.locator('#painted .vw-filter', { hasText: '任务编号' }).locator('input').fill('2026');
+  await row.getByRole('button', { name: '详情' }).click();
+  run();
+  await fresh.getByRole('dialog', { name: '任务详情' }).getByText(number).first().waitFor();
+  expect(await fresh.locator('#root .vw-filter', { hasText: '任务编号' }).locator('input').inputValue()).toBe('2026');
+  await context.close();
+});
+
+test('leaves the page to the console where what prints it cannot be fetched', async () => {
+  const { context, fresh, run } = await openFresh(await entriesOf(page));
+  await fresh.route(/\/assets\/firstPage-/, (route) => route.abort());
+  const thrown: Error[] = [];
+  fresh.on('pageerror', (error) => thrown.push(error));
+  run();
+  await fresh.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });
+  await fresh.locator('#root tbody tr[data-row-key="0"]').waitFor();
+  expect(await fresh.locator('#painted').count()).toBe(0);
+  expect(thrown).toEqual([]);
+  await context.close();
+});
+
+test('asks for the rows of a page at its first visit before the console’s code runs, and only once', async () => {
+  expect(await page.evaluate(() => window.location.hash)).toContain('commandCentre');
+  const { context, fresh: first, run } = await openFresh(await entriesOf(page));
+  await context.addInitScript(watchRows);
+  // Once the stream of changes stands, what was asked before it is read again.
+  await first.route(/\/events(\?|$)/, () => undefined);
   const asked: string[] = [];
   first.on('request', (request) => {
     const path = new URL(request.url()).pathname;
@@ -112,7 +188,7 @@ test('asks for the rows of a page at its first visit before the console’s code
   const askedFor = (part: string) => asked.filter((path) => path.includes(part)).length;
   await first.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });
   await expect.poll(() => askedFor('listByPageCommandCentre')).toBe(1);
-  expect(await first.locator('tbody [data-row-key]').count()).toBe(0);
+  await first.locator('#painted tbody [data-row-key]').first().waitFor();
   run();
   await first.locator('#root tbody [data-row-key]').first().waitFor();
   for (const part of ['/userInfo', '/menu/', '/release/manifest', '/preferences/read', 'listByPageCommandCentre'])

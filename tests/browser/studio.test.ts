@@ -185,7 +185,7 @@ test('what widens rights waits for a second super manager, who looks at it and a
 test('a page can be taken away again, and comes back from its history', async () => {
   await page.getByRole('button', { name: '删除页面' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除页面' }).click();
-  await page.getByText('从左侧选择一个页面，或新建一个').waitFor();
+  await page.getByText('从列表中选择一个页面，或新建一个').waitFor();
   expect(await statusOf()).toBe(404);
 });
 
@@ -210,7 +210,7 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
     await page.keyboard.type(kind);
     await page.keyboard.press('Enter');
   }
-  await tutorial.getByText('页面有错误，改正后继续核对').waitFor();
+  await tutorial.getByText('还有“待填写”的地方，填完后继续核对').waitFor();
   await questions.getByRole('combobox', { name: '关联到' }).fill('park.lookup');
   await page.keyboard.press('Enter');
   await tutorial.getByRole('button', { name: '4. 从已有记录中选择，已完成' }).waitFor();

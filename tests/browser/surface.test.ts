@@ -150,8 +150,20 @@ describe('axe finds nothing serious, light or dark,', () => {
     const { page } = admin;
     await visit(page, '/settings/studio');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '页面设计' }).waitFor();
-    await page.getByText('从左侧选择一个页面，或新建一个').waitFor();
+    await page.getByText('从列表中选择一个页面，或新建一个').waitFor();
     expect(await inBoth(page)).toEqual([]);
+  });
+
+  test('in the queue that is opened beside a page', async () => {
+    const { page } = police;
+    await prefer(page, 'zh-CN', 'light');
+    await visit(page, '/dispatch/commandCentre');
+    const rail = page.getByRole('complementary', { name: '待办队列' });
+    await rail.getByRole('button', { name: /展开待办队列/ }).click();
+    await shown(page, '.queue-rail .queue-list button');
+    const found = await inBoth(page);
+    await rail.getByRole('button', { name: /收起/ }).click();
+    expect(found).toEqual([]);
   });
 
   test.each(layouts)('in layout %s', async (layout) => {
@@ -226,6 +238,28 @@ test.each(['zh-CN', 'en-US'])(
     expect(Math.max(...ends)).toBeLessThanOrEqual(Math.ceil(covers));
   },
 );
+
+test('a state in a narrow pane breaks between its words alone, and none of it is cut', async () => {
+  const { page } = police;
+  await prefer(page, 'en-US');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, '/dispatch/desk');
+  await page.locator('.vw-desk tbody tr[data-row-key] td').first().click();
+  await shown(page, '.vw-detail .vw-lasting');
+  const states = page.locator('.vw-desk .vw-lasting').filter({ visible: true });
+  const wrong = await states.evaluateAll((all) =>
+    all.flatMap((state) => {
+      const edge = state.parentElement?.getBoundingClientRect().right ?? 0;
+      const cut = state.getBoundingClientRect().right > edge + 1;
+      // An estimate is longer, and goes on below.
+      const ages = [...state.querySelectorAll(':scope > .vw-status ~ *')];
+      const broken = ages.some((age) => age.getClientRects().length > 1 || age.clientHeight > 30);
+      return cut || broken ? [`${state.closest('[data-pane]')?.getAttribute('data-pane')}: ${state.textContent}`] : [];
+    }),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(wrong).toEqual([]);
+});
 
 describe('a table of many rows', () => {
   test('keeps the keyboard when End leads to a row that was not there', async () => {

@@ -174,6 +174,7 @@ describe('a wrong use answers 1 and says what is right', () => {
 
   test.each([
     ['spareParts', 'name:strin', '"strin" is not a type of a field; did you mean "string"?'],
+    ['spareParts', 'name:longText', '"longText" is not a type of a field'],
     ['spareParts', 'author:lookup(authrs)', '"authrs" has no lookup; did you mean "author"?'],
     ['spareParts', 'kind:dictionary(subjct)', '"subjct" is not a dictionary; did you mean "subject"?'],
     ['spareParts', 'name', 'a field is written name:type or name:lookup(entity), and this is "name"'],

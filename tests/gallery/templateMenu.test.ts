@@ -1,6 +1,6 @@
 /** Every entry of the shipped menu names an icon and a page that there is. */
 import { expect, test } from 'vitest';
-import { menuIconNames } from '../../src/console/shell/icons.tsx';
+import { menuIconNames } from '../../src/console/session/menuDrawings.ts';
 import { writtenPages } from '../../src/gallery/WrittenPage.tsx';
 import template from '../../schemas/menus/template.json';
 import standard from '../../schemas/menus/default.json';

@@ -39,6 +39,7 @@ const rules: readonly Rule[] = [
       /^@dnd-kit\//,
       /^echarts\//,
       /^leaflet(\/|$)/,
+      /^supercluster$/,
       /^gcoord$/,
       /^geojson$/,
       /^terra-draw/,

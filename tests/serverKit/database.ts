@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/server/database/open.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
-import { syncTables } from '../../src/server/database/sync.ts';
+import { syncTables } from '../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../src/server/database/systemTables.ts';
 
 export interface Template {

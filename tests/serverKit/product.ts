@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildRelease } from '../../src/release/build.ts';
 import type { Release } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';
-import { syncTables } from '../../src/server/database/sync.ts';
+import { syncTables } from '../../src/server/database/sync/sync.ts';
 import { productTables, seed } from '../../src/towing/index.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { copyOf, freshDatabase, type Copy, type Template } from './database.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { edited, type Edit } from '../../src/core/source/edit.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
-import { beginningOf } from '../../src/studio/design/beginning.ts';
+import { begunItem, beginningOf } from '../../src/studio/design/beginning.ts';
 import { clausesIn, conditionOf, valueOf } from '../../src/studio/design/clauses.ts';
 import { move, pathOf, printed, put, readTree, valueIn } from '../../src/studio/design/document.ts';
 import * as page from '../../src/studio/design/page.ts';
@@ -176,8 +176,34 @@ describe('conditions', () => {
 
 test('what is begun has what its words need', () => {
   expect(beginningOf(text, ['entity', 'when', 0], file, names)).toEqual({ if: {}, set: {} });
-  expect(beginningOf(text, ['entity', 'checks', 0], file, names)).toEqual({ needs: {}, field: 'name', text: '…' });
+  expect(beginningOf(text, ['entity', 'checks', 0], file, names)).toEqual({ needs: {}, field: '', text: '' });
   expect(beginningOf(text, ['entity', 'properties', 'name', 'mask'], file, names)).toEqual({ as: 'phone' });
+});
+
+test('an action that is added changes its row, where the page has the fields', () => {
+  expect(begunItem(text, ['actions'])).toEqual({ set: {} });
+  expect(begunItem('{ "entity": "branch" }', ['actions'])).toEqual({ call: '' });
+  expect(begunItem(text, ['columns'])).toBeNull();
+});
+
+describe('what is begun opens nothing to anybody', () => {
+  test.each([
+    [['entity', 'properties', 'name', 'mask', 'read']],
+    [['entity', 'properties', 'name', 'read']],
+    [['entity', 'properties', 'name', 'write']],
+    [['entity', 'properties', 'name', 'move']],
+    [['entity', 'presence']],
+    [['actions', 0, 'allow']],
+  ])('%j is asked of nobody yet', (path) => {
+    expect(beginningOf(text, path, file, names)).toEqual([]);
+  });
+  test.each([['scope'], ['write']])('the rows of %s are those of the own unit', (word) => {
+    expect(beginningOf(text, ['entity', word], file, names)).toBe('detachment');
+  });
+  test('and a mask that is begun hides from everybody', () => {
+    const read = beginningOf(text, ['entity', 'properties', 'name', 'mask', 'read'], file, names);
+    expect(faultsOf(after(put(text, ['entity', 'properties', 'name', 'mask'], { as: 'phone', read })))).toEqual([]);
+  });
 });
 
 test('a new page lints with a field of every kind that is offered', () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/database/open.ts';
-import { syncTables } from '../../src/server/database/sync.ts';
+import { syncTables } from '../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../src/server/database/systemTables.ts';
 import { verifyEvents } from '../../src/server/database/seals/verification.ts';
 import { productTables } from '../../src/towing/index.ts';

@@ -31,7 +31,7 @@ interface Given {
   readonly language: Language;
   readonly hash: string;
 }
-interface Start {
+export interface Start {
   readonly kept: unknown;
   readonly user: unknown;
   readonly menu: unknown;
@@ -43,23 +43,42 @@ interface Opened {
   readonly isPlain: boolean;
 }
 
-export async function askFirstVisit({ ask, token, language, hash }: Given): Promise<void> {
+/** What a list's page is made of at its first visit, as it comes. */
+export interface FirstVisit {
+  readonly path: string;
+  readonly start: Promise<Start>;
+  /** Null where the page is no list at its plain address. */
+  readonly list: Promise<FirstList | null>;
+}
+export interface FirstList {
+  readonly view: ListView;
+  readonly rows: Promise<unknown>;
+}
+
+export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit {
   const answerTo = (question: string): Promise<Row> => bodyOfEarly(ask(question));
+  const { path, query } = readAddress(hash);
   // Most consoles stand where their server is: it is asked before the deployment has said so.
   void askStart(shippedConfig, answerTo);
-  const config = configOf(await answerTo(questionOfFile(configFile)));
-  const start = await askStart(config, answerTo);
-  const { path, query } = readAddress(hash);
-  const opened = openedAt(path, start.menu);
-  const view = memberOf(memberOf(start.manifest, 'screens'), opened.screen);
-  if (typeof view !== 'string') return;
-  const body = await answerTo(questionOfFile(`${rootOf(config.apiBase)}views/${view}.json`));
-  if (!opened.isPlain || query.size > 0 || !isList(body) || memberOf(start.kept, `filters:${body.id}`)) return;
-  const { method, path: at, encoding } = body.call;
-  const params = askedOf(body.call, firstParams(body, start));
-  const wire = wireRequest({ method, path: at, encoding, params }, config, { token, language, tag: undefined });
-  if (encoding === 'json')
-    ask(questionOf(method, addressOf(wire), method === 'GET' ? undefined : JSON.stringify(wire.data)));
+  const config = answerTo(questionOfFile(configFile)).then(configOf);
+  const start = config.then((known) => askStart(known, answerTo));
+
+  async function askList(): Promise<FirstList | null> {
+    const [known, given] = await Promise.all([config, start]);
+    const opened = openedAt(path, given.menu);
+    const named = memberOf(memberOf(given.manifest, 'screens'), opened.screen);
+    if (typeof named !== 'string') return null;
+    const view = await answerTo(questionOfFile(`${rootOf(known.apiBase)}views/${named}.json`));
+    if (!opened.isPlain || query.size > 0 || !isList(view) || memberOf(given.kept, `filters:${view.id}`)) return null;
+    const { method, path: at, encoding } = view.call;
+    if (encoding !== 'json') return null;
+    const params = askedOf(view.call, firstParams(view, given));
+    const wire = wireRequest({ method, path: at, encoding, params }, known, { token, language, tag: undefined });
+    const sent = method === 'GET' ? undefined : JSON.stringify(wire.data);
+    const answer = answerTo(questionOf(method, addressOf(wire), sent));
+    return { view, rows: answer.then((list) => list[known.envelope.data]) };
+  }
+  return { path, start, list: askList() };
 }
 
 async function askStart(config: ConsoleConfig, answerTo: (question: string) => Promise<Row>): Promise<Start> {

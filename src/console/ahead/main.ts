@@ -10,6 +10,7 @@ import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { paintPage } from './paintPage.ts';
 
@@ -59,8 +60,8 @@ function openAsking(token: string, language: string): Ask {
 }
 
 /** Files of the shell, which the entry would ask for once it has run. */
-function fetchShell(files: string): void {
-  for (const file of files.split(' ').filter(Boolean)) {
+function fetchShell(files: readonly string[]): void {
+  for (const file of files) {
     const link = document.createElement('link');
     const isSheet = file.endsWith('.css');
     link.rel = isSheet ? 'preload' : 'modulepreload';
@@ -72,11 +73,41 @@ function fetchShell(files: string): void {
   }
 }
 
+interface Printer {
+  readonly printFirstPage: ReturnType<typeof openFirstPage>;
+}
+
+interface Named {
+  /** Files of the shell, which the entry would ask for once it has run. */
+  readonly shell: readonly string[];
+  /** What prints a page at its first visit, and the sheet of its variables. */
+  readonly first: readonly string[];
+}
+
+/** What the element of this file names; served from its source, the console names nothing. */
+function namedFiles(): Named {
+  const { shell = '', first = '' } = document.currentScript?.dataset ?? {};
+  const files = (names: string): string[] => names.split(' ').filter(Boolean);
+  return { shell: files(shell), first: files(first) };
+}
+
+const nothing = (): null => null;
+
+/** What prints the page comes while the page is asked for; without it, the console prints the page itself. */
+async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shell, first }: Named): Promise<void> {
+  const [file, tokens] = first;
+  const visit = askFirstVisit(given);
+  if (file === undefined || tokens === undefined) return;
+  const coming: Promise<Printer> = import(/* @vite-ignore */ new URL(file, document.baseURI).href);
+  const printer = await coming.catch(nothing);
+  await printer?.printFirstPage(visit, { language: given.language, tokens, shell });
+}
+
 async function begin(): Promise<void> {
   const { token, userId } = storedSession(localStore);
   if (token === null) return;
-  // Served from its source, the console names none.
-  fetchShell(document.currentScript?.dataset['shell'] ?? '');
+  const named = namedFiles();
+  fetchShell(named.shell);
   const { language } = readPreferences();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
@@ -85,11 +116,11 @@ async function begin(): Promise<void> {
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
   if (!notes?.pages[hash]) {
     // Whoever must change their password first is answered nothing else.
-    if (localStore.getItem(heldKey) === null) await askFirstVisit({ ask, token, language, hash });
+    if (localStore.getItem(heldKey) === null) await openFirstVisit({ ask, token, language, hash }, named);
     return;
   }
   if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
 }
 
-/** Resolves when the page is painted, or is known not to be. */
-export const begun = begin();
+// Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.
+window.towlineAhead = new Promise((resolve) => void begin().finally(resolve));

@@ -2,7 +2,6 @@
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
-import { textOf } from '../../core/model/label.ts';
 import type { PrintPorts } from '../../renderer/fields/markup.ts';
 import { paintRows } from '../../renderer/painted/paintRows.ts';
 import { bodyOfEarly, configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
@@ -12,6 +11,7 @@ import { isOfView, type Notes } from '../early/notes.ts';
 import { paint } from '../early/painted.ts';
 import { configOf } from '../api/config.ts';
 import { zoneIn } from '../session/zone.ts';
+import { markOf, portsFor } from './ports.ts';
 
 interface Given {
   readonly asked: (question: string) => EarlyAnswer | undefined;
@@ -42,12 +42,8 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
     language,
   );
   const html = ports && paintRows(kept.frame, listView, list[data], ports);
-  if (html) paint(html, kept, markOf(ports.user));
+  if (html) paint(html, kept, { watermark: markOf(ports.user) });
 }
-
-/** As the watermark of the console has it. */
-const markOf = ({ name, username, capacityName }: Row): string =>
-  [name ?? username, capacityName].filter(Boolean).join(' ');
 
 const isListView = (view: object, { frame }: KeptFrame): view is ListView =>
   'id' in view && view.id === frame.screen && 'columns' in view && 'actions' in view && 'rowKey' in view;
@@ -58,13 +54,5 @@ function portsOf(answers: readonly unknown[], language: Language): PrintPorts | 
   const user = rows.find((row) => 'userType' in row);
   const settings = rows.map((row) => row['settings']).find(isRow);
   if (!user || !settings) return null;
-  return {
-    user,
-    zone: zoneIn(settings),
-    now: () => Date.now(),
-    text: (says, values = {}) => {
-      const label = typeof says === 'object' && 'room' in says ? (says.room.texts[says.key] ?? '') : says;
-      return textOf(label, language, values);
-    },
-  };
+  return portsFor(user, zoneIn(settings), language);
 }

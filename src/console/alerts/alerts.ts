@@ -1,7 +1,8 @@
 /** The alert for what waits: the leading tab polls and has it rung, every tab shows what waits. */
 import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { Label } from '../../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../../core/model/label.ts';
 import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
@@ -37,7 +38,7 @@ export interface AlertOptions {
   readonly ticker: Ticker;
   readonly bell: Bell;
   readonly text: Texts;
-  readonly say: (label: Label) => string;
+  readonly say: (says: Says, values?: Row) => string;
   /** What waits is told in it. */
   readonly language: () => string;
   readonly zone: string;
@@ -167,11 +168,11 @@ export function openAlerts(needs: AlertOptions): Alerts {
   };
 }
 
-function notify(due: readonly Ring[], { alerting, text, say, notifiedFor, onOpen }: AlertOptions): void {
+function notify(due: readonly Ring[], { alerting: { words }, say, notifiedFor, onOpen }: AlertOptions): void {
   const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.item);
-  const title = say(alerting.arrived);
+  const title = say(words.arrived);
   if (fresh.length > mostNotifications) {
-    const body = text('bell.open', { count: fresh.length });
+    const body = say(words.open, { count: fresh.length });
     showNotification(title, { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
     return;
   }

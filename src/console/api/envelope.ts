@@ -1,5 +1,5 @@
 /** What an answer says, read from the envelope that the deployment's configuration names. */
-import { parseJson, rowOf } from '../../core/model/row.ts';
+import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
 import type { EarlyBody } from '../early/answers.ts';
 import type { ConsoleConfig } from './config.ts';
 
@@ -68,10 +68,6 @@ export function readEnvelope(response: Received, config: ConsoleConfig): Envelop
     fields: fieldsIn(words['fields']),
     data: words[config.envelope.data],
   };
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function fieldsIn(value: unknown): Readonly<Record<string, string>> {

@@ -90,9 +90,13 @@ export function openHttp(around: HttpOptions): Http {
   const failing = ({ about }: Request, reason: string): string =>
     about === undefined ? reason : around.text('fault.of', { what: about, reason });
 
+  /** Who has sent something past a gateway that is away learns that it can be sent again. */
+  const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>
+    idempotencyKey !== undefined && gatewayFaults.has(status) ? around.text('fault.again', { message }) : message;
+
   function refused(answer: Envelope, request: Request, token: string | null): CallFault {
     const said = answer.message || answer.statusText || around.text(standardText(answer.status));
-    const message = answer.status >= 500 ? failing(request, said) : said;
+    const message = answer.status >= 500 ? withRetry(request, answer.status, failing(request, said)) : said;
     const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
     else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
@@ -124,6 +128,7 @@ export function openHttp(around: HttpOptions): Http {
 }
 
 const notModified = 304;
+const gatewayFaults: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What somebody has done by hand, and would have to do again: it is sent again after signing in over the page. */
 function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {

@@ -1,5 +1,5 @@
 /** What a product adds to the shell itself. */
-import type { Label } from '../../core/model/catalogue.ts';
+import type { Says } from '../../core/model/label.ts';
 import type { AlertingOf } from './waiting.ts';
 
 /** A list whose records the search finds; the first that a user has is searched. */
@@ -17,9 +17,9 @@ export interface SearchedList {
 export interface Searched {
   readonly lists: readonly SearchedList[];
   /** What the field for the words says, what stands above what was found, and what is said while it is looked for. */
-  readonly hint: Label;
-  readonly heading: Label;
-  readonly busy: Label;
+  readonly hint: Says;
+  readonly heading: Says;
+  readonly busy: Says;
 }
 
 export interface ShellParts {

@@ -1,6 +1,7 @@
 /** What waits for somebody to answer it, as a product reads it from its own poll. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
-import { rowsOf } from '../../core/model/row.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../../core/model/label.ts';
+import { rowsOf, textIn } from '../../core/model/row.ts';
 import type { Http } from '../api/request.ts';
 import { instantOf } from '../api/wireInstant.ts';
 import type { SignedIn } from '../session/session.ts';
@@ -9,9 +10,9 @@ export interface WaitingItem {
   readonly id: string;
   readonly title: string;
   /** Null where this user may not see it. */
-  readonly detail: Label | null;
+  readonly detail: Says | null;
   /** What makes it graver than others; null for most. */
-  readonly mark: Label | null;
+  readonly mark: { readonly says: Says; readonly values: Row } | null;
   /** What a notification says of it. */
   readonly said: string;
   /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
@@ -43,6 +44,19 @@ export const nothingWaits: Waiting = { count: 0, items: [], notices: [] };
 
 type Caller = Pick<Http, 'call'>;
 
+/** What is said of all that waits. */
+export interface AlertWords {
+  readonly title: Says;
+  /** Of the bell, with the `count` of items; `openBoth` also with that of `notices`. */
+  readonly open: Says;
+  readonly openBoth: Says;
+  readonly none: Says;
+  /** While it cannot be asked for. */
+  readonly failed: Says;
+  /** The title of a notification of an item that has just come. */
+  readonly arrived: Says;
+}
+
 /** What one user is alerted of: how it is asked for, read and answered. */
 export interface Alerting {
   readonly ask: (http: Caller) => Promise<unknown>;
@@ -55,14 +69,13 @@ export interface Alerting {
   /** The dialog that answers an item, what it is opened with, and what the button says. */
   readonly dialog: string;
   readonly dialogParams: (item: WaitingItem) => Row;
-  readonly verb: (item: WaitingItem) => Label;
+  readonly verb: (item: WaitingItem) => Says;
   /** The list that items stand in, and where they are answered beside all others; null where there is no such page. */
   readonly list: string;
   readonly desk: string | null;
   /** The list of what rules have told, and what it is called. */
-  readonly notices: { readonly list: string; readonly title: Label };
-  /** The title of a notification of an item that has just come. */
-  readonly arrived: Label;
+  readonly notices: { readonly list: string; readonly title: Says };
+  readonly words: AlertWords;
 }
 
 /** @returns null for whoever is alerted of nothing */
@@ -74,8 +87,4 @@ export function readNotices(given: unknown, zone: string): readonly Notice[] {
     const { id, text, rule, eventTime } = row;
     return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone) }];
   });
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -3,7 +3,7 @@
  * silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
  */
 import { Button } from 'antd';
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
@@ -57,6 +57,14 @@ function useAnnouncement(onRead: () => void): void {
 
 const silence = openSignal(false);
 
+/** Tells the page how high it is, so that there is room for it at the end. */
+function useRoomBelow(): (box: HTMLElement | null) => void {
+  return useCallback((box) => {
+    if (!box) return;
+    document.documentElement.style.setProperty('--notice-height', `${box.offsetHeight}px`);
+  }, []);
+}
+
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useApp();
   const { text } = useTexts();
@@ -65,6 +73,7 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { html, mark, open } = useSignal(announcement);
   const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
   const title = useId();
+  const room = useRoomBelow();
   useAnnouncement(onRead);
   if (!open || held || sounding) return null;
   const close = (): void => {
@@ -73,7 +82,7 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
     onRead();
   };
   return (
-    <section className="notice-foot" role="dialog" aria-modal="false" aria-labelledby={title}>
+    <section ref={room} className="notice-foot" role="dialog" aria-modal="false" aria-labelledby={title}>
       <h2 id={title}>{text('notice.title')}</h2>
       <div className="notice" dangerouslySetInnerHTML={{ __html: html }} />
       <Button type="primary" onClick={close}>

@@ -1,5 +1,5 @@
 /** One item of the download list, as `GET /vehicle/ces` answers it. */
-import { rowOf } from '../../core/model/row.ts';
+import { rowOf, textIn } from '../../core/model/row.ts';
 
 export type DownloadState = 'waiting' | 'downloading' | 'done' | 'failed';
 
@@ -28,18 +28,16 @@ function readDownload(data: unknown): DownloadItem | null {
   const share = typeof percentage === 'number' ? Math.max(0, Math.min(100, percentage)) : 0;
   return {
     id: String(id),
-    name: text(wordName) || String(id),
-    path: text(path),
-    kind: text(kind),
-    time: text(downloadTime),
+    name: textIn(wordName) || String(id),
+    path: textIn(path),
+    kind: textIn(kind),
+    time: textIn(downloadTime),
     state: stateOf(state, share),
     percentage: share,
     size: typeof size === 'number' ? size : null,
-    fault: text(fault),
+    fault: textIn(fault),
   };
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A backend that says no state is read by its percentage. */
 function stateOf(state: unknown, percentage: number): DownloadState {

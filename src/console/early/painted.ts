@@ -26,21 +26,36 @@ const longest = 12_000;
 const watermarkCheck = 500;
 
 type Deed = (at: Element) => void;
-interface Done {
-  /** Places among children that do not come late, from the page's root. */
+interface Place {
+  /** The part of the page that it is found from. */
+  readonly from: string;
+  /** Places among children that do not come late, from there. */
   readonly path: readonly number[];
+}
+interface Done extends Place {
   readonly tag: string;
   readonly deed: Deed;
 }
 
-/** @param watermark who looks at it; it lies over everything, painted or printed */
-export function paint(html: string, { before, behind, root, body }: KeptFrame, watermark: string): void {
+type PageStyles = Pick<KeptFrame, 'before' | 'behind' | 'root' | 'body'>;
+
+interface Painting {
+  /** Who looks at it; it lies over everything, painted or printed. */
+  readonly watermark: string;
+  /** Has the last word on the page before it is seen. */
+  readonly finish?: (box: HTMLElement) => void;
+  /** Told when it is taken away. */
+  readonly over?: () => void;
+}
+
+export function paint(html: string, { before, behind, root, body }: PageStyles, painting: Painting): void {
   const place = document.getElementById('root');
   if (!place || window.towlinePainted) return;
   const box = document.createElement('div');
   box.id = 'painted';
   box.innerHTML = html;
   box.setAttribute('aria-busy', 'true');
+  painting.finish?.(box);
   const styles = [styleOf(before), styleOf(behind + hidden)];
   setAttributes(document.documentElement, root);
   setAttributes(document.body, body);
@@ -49,7 +64,7 @@ export function paint(html: string, { before, behind, root, body }: KeptFrame, w
   if (last) document.head.append(last);
   place.before(box);
   const hearing = hearDeeds(box);
-  const stopWatermark = showWatermark(watermark, watermarkCheck);
+  const stopWatermark = showWatermark(painting.watermark, watermarkCheck);
   const away = new AbortController();
   const release = (): void => {
     if (away.signal.aborted) return;
@@ -60,9 +75,10 @@ export function paint(html: string, { before, behind, root, body }: KeptFrame, w
     box.remove();
     stopWatermark();
     for (const style of styles) style.remove();
+    painting.over?.();
     window.scrollTo(scrollX, scrollY);
-    for (const { path, tag, deed } of deeds) {
-      const at = elementAt(place, path);
+    for (const { tag, deed, ...where } of deeds) {
+      const at = elementAt(place, where);
       if (at?.tagName === tag) deed(at);
     }
   };
@@ -99,19 +115,37 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
 
 const lasting = ({ children }: Element): readonly Element[] => [...children].filter((child) => !child.matches(late));
 
-function pathOf(box: Element, element: Element): readonly number[] | null {
+/** Parts that every page has, or names: what comes late beside one of them moves nothing within it. */
+const parts = ['.frame-content', '.frame-sider', '.top-bar'];
+
+function landmarkOf(element: Element, box: Element): readonly [string, Element] {
+  const row = element.closest<HTMLElement>('tbody > tr[data-row-key]');
+  if (row) return [`tbody > tr[data-row-key="${row.dataset['rowKey']}"]`, row];
+  const tool = element.closest('.top-bar button[aria-label]');
+  if (tool) return [`.top-bar button[aria-label="${CSS.escape(tool.getAttribute('aria-label') ?? '')}"]`, tool];
+  for (const part of parts) {
+    const at = element.closest(part);
+    if (at && box.contains(at)) return [part, at];
+  }
+  return [':scope', box];
+}
+
+function placeOf(box: Element, element: Element): Place | null {
+  const [from, landmark] = landmarkOf(element, box);
   const path: number[] = [];
-  for (let at = element; at !== box;) {
+  for (let at = element; at !== landmark;) {
     const parent = at.parentElement;
     if (!parent) return null;
     path.unshift(lasting(parent).indexOf(at));
     at = parent;
   }
-  return path;
+  return { from, path };
 }
 
-const elementAt = (root: Element, path: readonly number[]): Element | undefined =>
-  path.reduce<Element | undefined>((at, index) => at && lasting(at)[index], root);
+function elementAt(root: Element, { from, path }: Place): Element | undefined {
+  const landmark = from === ':scope' ? root : root.querySelector(from);
+  return path.reduce<Element | undefined>((at, index) => at && lasting(at)[index], landmark ?? undefined);
+}
 
 interface Hearing {
   /** Whether something was pressed. */
@@ -131,8 +165,8 @@ function hearDeeds(box: HTMLElement): Hearing {
   };
   const changed = new Set<HTMLInputElement>();
   const note = (target: EventTarget | null, deed: Deed): void => {
-    const path = target instanceof Element ? pathOf(box, target) : null;
-    if (path && target instanceof Element) add({ path, tag: target.tagName, deed });
+    const where = target instanceof Element ? placeOf(box, target) : null;
+    if (where && target instanceof Element) add({ ...where, tag: target.tagName, deed });
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -163,7 +197,7 @@ function hearDeeds(box: HTMLElement): Hearing {
         if (at instanceof HTMLElement) at.focus();
         at.dispatchEvent(new KeyboardEvent('keydown', init));
       };
-      if (target === document.body) add({ path: [], tag: 'DIV', deed: press });
+      if (target === document.body) add({ from: ':scope', path: [], tag: 'DIV', deed: press });
       else {
         // A link that is pressed by Enter would be clicked, too.
         event.preventDefault();
@@ -175,14 +209,14 @@ function hearDeeds(box: HTMLElement): Hearing {
   const end = (): readonly Done[] => {
     hearing.abort();
     const typed = [...changed].map((input): Done | null => {
-      const path = pathOf(box, input);
-      return path && { path, tag: 'INPUT', deed: (at) => typeInto(at, input.value) };
+      const where = placeOf(box, input);
+      return where && { ...where, tag: 'INPUT', deed: (at) => typeInto(at, input.value) };
     });
     const focused = document.activeElement;
-    const focus = focused && box.contains(focused) ? pathOf(box, focused) : null;
+    const focus = focused && box.contains(focused) ? placeOf(box, focused) : null;
     const last: readonly Done[] =
       focus && focused
-        ? [{ path: focus, tag: focused.tagName, deed: (at) => at instanceof HTMLElement && at.focus() }]
+        ? [{ ...focus, tag: focused.tagName, deed: (at) => at instanceof HTMLElement && at.focus() }]
         : [];
     return [...typed.filter((each) => each !== null), ...done, ...(done.length === 0 ? last : [])];
   };

@@ -1,4 +1,6 @@
 /** Timers that keep their pace while the tab is hidden: alerts must not wait until somebody looks. */
+import { afterFirstRows } from '../../renderer/engine/late/preload.ts';
+
 export interface Ticker {
   /** Calls `work` every so many milliseconds. Returns how to stop. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
@@ -34,7 +36,16 @@ function startBeat(beat: () => void): () => void {
     const timer = setInterval(beat, 1000);
     return () => clearInterval(timer);
   }
-  const worker = new Worker(new URL('./tickerWorker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', beat);
-  return () => worker.terminate();
+  let worker: Worker | undefined;
+  let isOver = false;
+  // Nothing is due for a second, and the first rows are seen before that.
+  void afterFirstRows().then(() => {
+    if (isOver) return;
+    worker = new Worker(new URL('./tickerWorker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', beat);
+  });
+  return () => {
+    isOver = true;
+    worker?.terminate();
+  };
 }

@@ -204,7 +204,7 @@ function startAlerts(
     ticker,
     bell: openBell(),
     text: app.speech.text,
-    say: (label) => app.speech.say(label, app.speech.language()),
+    say: (says, values) => app.speech.say(says, app.speech.language(), values),
     language: app.speech.language,
     storage: localStore,
     now: app.now,

@@ -1,5 +1,5 @@
 /** One-time passwords in a call's answer: an answer that brings `oneTimePasswords` shows them once, whatever page sent the call. */
-import { rowOf, rowsOf } from '../../core/model/row.ts';
+import { rowOf, rowsOf, textIn } from '../../core/model/row.ts';
 
 export interface HandedPassword {
   readonly id: string;
@@ -14,7 +14,8 @@ export function readHanded(data: unknown): HandedPassword[] {
   return rowsOf(rowOf(data)['oneTimePasswords']).flatMap((one) => {
     const { id, username, name, password, expireTime } = one;
     if (typeof password !== 'string' || password === '') return [];
-    const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-    return [{ id: text(id), username: text(username), name: text(name), password, expireTime: text(expireTime) }];
+    return [
+      { id: textIn(id), username: textIn(username), name: textIn(name), password, expireTime: textIn(expireTime) },
+    ];
   });
 }

@@ -174,6 +174,17 @@ export function openedFirst(nodes: Trail, defaultOpened: unknown): readonly stri
   return named.length > 0 ? named : paths;
 }
 
+/** What of a menu is lit on a page: its entry, the groups that lead to it, and all groups that stand open at first. */
+export function litIn(place: Place, nodes: Trail, { defaultOpened }: Row) {
+  const trail = trailOf(place);
+  const groups = trail.slice(0, -1).map((node) => node.path);
+  return {
+    selected: place.is === 'home' ? '/index' : trail.at(-1)?.path,
+    groups,
+    open: [...new Set([...openedFirst(nodes, defaultOpened), ...groups])],
+  };
+}
+
 /** The address of a screen: its place in the menu, its fixed page, else its id. */
 export function pathOfScreen(screen: string, navigation: Trail): string {
   const inMenu = pagesOf(navigation).find((node) => node.screen === screen)?.path;

@@ -191,3 +191,15 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
+
+/** What is missing of it is as if it were empty. */
+export function readManifest(data: unknown): ConsoleManifest {
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Partial<ConsoleManifest>;
+  return {
+    release: given.release ?? '',
+    screens: given.screens ?? {},
+    settings: given.settings ?? {},
+    ...(given.faulty !== undefined && { faulty: given.faulty }),
+    ...(given.aside !== undefined && { aside: given.aside }),
+  };
+}

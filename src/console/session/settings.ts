@@ -2,6 +2,7 @@
 import { mapTiles } from '../../core/model/mapTiles.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
+import type { Manifest } from '../../core/model/view.ts';
 import { shippedSettings, type NumberSetting, type TruthSetting } from '../../generated/settings.ts';
 import type { Ports } from '../../renderer/index.ts';
 
@@ -61,4 +62,11 @@ export function greetingAt(
   if (hour <= hours.forenoon) return 'Forenoon';
   if (hour <= hours.noon) return 'Noon';
   return hour < hours.afternoon ? 'Afternoon' : 'Evening';
+}
+
+/** What stands at the foot of every page: the product, the numbers that it is registered by, the release. */
+export function footerOf(product: string, { settings, release }: Pick<Manifest, 'settings' | 'release'>): string {
+  const numbers = settings['registrationNumbers'];
+  const registered = Array.isArray(numbers) ? numbers.map(String) : [];
+  return [product, ...registered, release.slice(0, 7)].filter(Boolean).join('  ·  ');
 }

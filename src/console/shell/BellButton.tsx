@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useOpenScreen } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingItem } from '../app/waiting.ts';
-import { useTexts } from '../app/app.ts';
+import { useSay, useTexts } from '../app/app.ts';
 import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
@@ -17,6 +17,8 @@ const mostCounted = 99;
 
 export function BellButton({ alerts }: { alerts: Alerts }) {
   const { text } = useTexts();
+  const say = useSay();
+  const { words, verb, list } = alerts.alerting;
   const { running } = useShell();
   const waiting = useSignal(alerts.waiting);
   const failed = useSignal(alerts.failed);
@@ -36,16 +38,23 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     openItem(item);
   };
   const content = (
-    <section className="bell-list" aria-label={text('bell.title')}>
-      <h2>{text('bell.title')}</h2>
-      {failed && <p className="bell-failed">{text('bell.failed')}</p>}
-      <WaitingList items={waiting.items} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
+    <section className="bell-list" aria-label={say(words.title)}>
+      <h2>{say(words.title)}</h2>
+      {failed && <p className="bell-failed">{say(words.failed)}</p>}
+      <WaitingList
+        items={waiting.items}
+        none={say(words.none)}
+        alerts={alerts}
+        verb={verb}
+        most={shownInBell}
+        onOpen={see}
+      />
       <Button
         type="text"
         block
         onClick={() => {
           setOpen(false);
-          running.goto(alerts.alerting.list);
+          running.goto(list);
         }}
       >
         {text('bell.all')}
@@ -66,9 +75,13 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
         type="text"
         className={isUnanswered ? 'bell unanswered' : 'bell'}
         icon={<BellOutlined />}
-        aria-label={text(notices > 0 ? 'bell.openBoth' : 'bell.open', { count: waiting.count, notices })}
+        aria-label={say(notices > 0 ? words.openBoth : words.open, { count: waiting.count, notices })}
       >
-        {rings > 0 && <sup className="bell-count">{rings > mostCounted ? `${mostCounted}+` : rings}</sup>}
+        {rings > 0 && (
+          <sup className="bell-count" aria-hidden>
+            {rings > mostCounted ? `${mostCounted}+` : rings}
+          </sup>
+        )}
       </Button>
     </Popover>
   );

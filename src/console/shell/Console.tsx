@@ -1,6 +1,6 @@
 /** The console of a signed-in user: providers, router, and what runs beside the pages. */
 import '@ant-design/v5-patch-for-react-19';
-import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { type Ports, PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
@@ -8,7 +8,7 @@ import { type App, useApp, useTexts } from '../app/app.ts';
 import { useConsolePorts } from './ports.tsx';
 import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
-import { openSignal, useSignal } from '../state/signal.ts';
+import { useSignal } from '../state/signal.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { ConsoleLook } from '../app/ConsoleLook.tsx';
 import { ShellContext } from '../running/context.ts';
@@ -49,8 +49,7 @@ interface Started {
 function Work({ app, parts }: { app: App; parts: ShellParts }) {
   const config = use(app.config());
   const settings = useSettings(app);
-  const [started] = useState(() => openSignal<Started | null>(null));
-  const standing = useSignal(started);
+  const [standing, setStanding] = useState<Started | null>(null);
 
   useEffect(() => {
     const { signedIn } = app.session.state();
@@ -62,14 +61,15 @@ function Work({ app, parts }: { app: App; parts: ShellParts }) {
       else app.messages.show(text, tone);
     };
     const running = startRunning(app, { config, parts, signedIn, notify });
-    started.write({ running, history, workspace });
+    // In slices: what is pressed while the first page is printed is heard.
+    startTransition(() => setStanding({ running, history, workspace }));
     return () => {
       running.stop();
       workspace.errors.stop();
       workspace.offers.stop();
       history.close();
     };
-  }, [app, config, parts, started]);
+  }, [app, config, parts]);
 
   return (
     <>

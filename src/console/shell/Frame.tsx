@@ -5,9 +5,9 @@ import { LateGuard } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
-import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../state/signal.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { footerOf, numberSetting } from '../session/settings.ts';
 import { useShell } from '../running/context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
 import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, TabsBar, TopMenu } from './lateParts.tsx';
@@ -156,10 +156,3 @@ function toContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
-
-function footerOf(product: string, { settings, release }: ShellManifest): string {
-  const numbers = settings['registrationNumbers'];
-  const registered = Array.isArray(numbers) ? numbers.map(String) : [];
-  return [product, ...registered, release.slice(0, 7)].filter(Boolean).join('  ·  ');
-}
-type ShellManifest = ReturnType<typeof useShell>['signedIn']['manifest'];

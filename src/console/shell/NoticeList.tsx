@@ -1,9 +1,9 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
+import { useSteady } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { Notice } from '../app/waiting.ts';
-import { textOf } from '../../core/model/label.ts';
-import { useTexts } from '../app/app.ts';
+import { useSay, useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
@@ -18,18 +18,23 @@ interface Props {
 /** The items above them are not pushed out of sight. */
 const mostShown = 3;
 
+const idOf = ({ id }: Notice): string => id;
+
 /** Nothing where nothing was told: most units have no such rule. */
 export function NoticeList({ notices, alerts, onSeeAll }: Props) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const say = useSay();
   const { signedIn } = useShell();
   const all = alerts.alerting.notices;
   const now = useNow(10_000);
-  if (notices.length === 0) return null;
+  // What is seen must be what was read.
+  const steady = useSteady(notices, idOf);
+  if (steady.length === 0) return null;
   return (
     <>
       <h2>{text('bell.notices')}</h2>
       <ul className="waiting-list">
-        {notices.slice(0, mostShown).map((notice) => (
+        {steady.slice(0, mostShown).map((notice) => (
           <li key={notice.id} className="wait unanswered">
             <div className="waiting-what">
               <strong>{notice.text}</strong>
@@ -46,12 +51,12 @@ export function NoticeList({ notices, alerts, onSeeAll }: Props) {
         ))}
       </ul>
       <div className="bell-more">
-        {notices.length > 1 && (
-          <Seen notices={notices} alerts={alerts} label={text('bell.acknowledgeAll', { count: notices.length })} />
+        {steady.length > 1 && (
+          <Seen notices={steady} alerts={alerts} label={text('bell.acknowledgeAll', { count: steady.length })} />
         )}
         {all.list in signedIn.manifest.screens && (
           <Button type="text" size="small" onClick={() => onSeeAll(all.list)}>
-            {textOf(all.title, language)}
+            {say(all.title)}
           </Button>
         )}
       </div>

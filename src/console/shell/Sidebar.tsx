@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
 import { menuIcon } from './icons.tsx';
-import { type NavigationNode, openedFirst, placeOf, trailOf } from '../session/navigation.ts';
+import { litIn, type NavigationNode, placeOf } from '../session/navigation.ts';
 
 type MenuItems = NonNullable<MenuProps['items']>;
 
@@ -39,12 +39,9 @@ const Entries = memo(function Entries({ path, folded, nodes }: { path: string } 
   const { signedIn, navigation } = useShell();
   const { text } = useTexts();
   const place = placeOf(path, navigation, signedIn.manifest.screens);
-  const trail = trailOf(place);
-  const selected = place.is === 'home' ? '/index' : trail.at(-1)?.path;
-  const groups = trail.slice(0, -1).map((node) => node.path);
+  const { selected, groups, open: openAtFirst } = litIn(place, nodes, signedIn.manifest.settings);
   const group = groups.at(-1);
-  const { defaultOpened } = signedIn.manifest.settings;
-  const [open, setOpen] = useState<string[]>(() => [...new Set([...openedFirst(nodes, defaultOpened), ...groups])]);
+  const [open, setOpen] = useState<string[]>(openAtFirst);
   const [lastGroup, setLastGroup] = useState(group);
   if (group !== lastGroup) {
     setLastGroup(group);

@@ -25,7 +25,7 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
   const { text, language } = useTexts();
   const { theme } = useSignal(preferences);
   const { running } = useShell();
-  const otherLanguage = language === 'zh-CN' ? 'EN' : '中';
+  const otherLanguage = text('language.short');
   const isDark = theme === 'dark';
   return (
     <header className={onRail ? 'top-bar on-rail' : 'top-bar'}>

@@ -1,10 +1,10 @@
 /** What waits: its title, what it is about, its age; what is graver than others larger, in red, and with a word. */
 import { Button } from 'antd';
-import type { Label } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
+import { useSteady } from '../../renderer/index.ts';
+import type { Says } from '../../core/model/label.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingItem } from '../app/waiting.ts';
-import { useTexts } from '../app/app.ts';
+import { useSay, useTexts } from '../app/app.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useNow } from './useNow.ts';
@@ -14,36 +14,41 @@ interface Props {
   /** Where this user is alerted: they can say that they have seen it. */
   readonly alerts: Alerts | null;
   /** What the button says that opens an item; null where there is none. */
-  readonly verb: ((item: WaitingItem) => Label) | null;
+  readonly verb: ((item: WaitingItem) => Says) | null;
   readonly most: number;
+  /** What is said where nothing waits. */
+  readonly none?: string;
   readonly onOpen: (item: WaitingItem) => void;
 }
 
-export function WaitingList({ items, alerts, verb, most, onOpen }: Props) {
-  const { text } = useTexts();
+export function WaitingList({ items, alerts, verb, most, none, onOpen }: Props) {
   const now = useNow(10_000);
-  if (items.length === 0) return <p className="bell-none">{text('bell.none')}</p>;
+  const steady = useSteady(items, idOf);
+  if (steady.length === 0) return <p className="bell-none">{none}</p>;
   return (
     <ul className="waiting-list">
-      {items.slice(0, most).map((item) => (
+      {steady.slice(0, most).map((item) => (
         <WaitingLine key={item.id} item={item} now={now} alerts={alerts} verb={verb} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
-type LineProps = Omit<Props, 'most' | 'items'> & { readonly item: WaitingItem; readonly now: number };
+const idOf = ({ id }: WaitingItem): string => id;
+
+type LineProps = Omit<Props, 'most' | 'items' | 'none'> & { readonly item: WaitingItem; readonly now: number };
 
 function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
-  const { text, language } = useTexts();
+  const { text } = useTexts();
+  const say = useSay();
   const { title, detail, mark, reason, since } = item;
   return (
     <li className={item.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
       <div className="waiting-what">
         <strong>{title}</strong>
         <span className={mark === null ? 'waiting-about' : 'waiting-about grave'}>
-          {detail !== null && <span className="waiting-detail">{textOf(detail, language)}</span>}
-          {mark !== null && <em>{textOf(mark, language)}</em>}
+          {detail !== null && <span className="waiting-detail">{say(detail)}</span>}
+          {mark !== null && <em>{say(mark.says, mark.values).trim()}</em>}
         </span>
         {reason !== null && <span className="waiting-reason">{reason}</span>}
         <span className="waiting-age">{since === null ? '' : ageText(now - since, text)}</span>
@@ -52,7 +57,7 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
         {alerts && <Acknowledge item={item} alerts={alerts} />}
         {verb !== null && (
           <Button size="small" type="primary" ghost onClick={() => onOpen(item)}>
-            {textOf(verb(item), language)}
+            {say(verb(item))}
           </Button>
         )}
       </div>

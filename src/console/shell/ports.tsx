@@ -10,7 +10,8 @@ import { beginsDocument } from '../api/routes.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
 import type { App } from '../app/app.ts';
-import { menuIcon, menuIconNames } from './icons.tsx';
+import { menuIcon } from './icons.tsx';
+import { menuIconNames } from '../session/menuDrawings.ts';
 import type { Running } from '../running/running.ts';
 import { useSignal } from '../state/signal.ts';
 

@@ -12,10 +12,10 @@ import { keptSignedIn } from '../session/keptSignedIn.ts';
 import { localStore } from '../state/storage.ts';
 import { toLogin } from '../session/toLogin.ts';
 import {
-  type ConsoleManifest,
   type SignedIn,
   type Session,
   type SessionState,
+  readManifest,
   readMenu,
   type UserInfo,
   readUserInfo,
@@ -161,15 +161,4 @@ export function leave(session: Session, why: SessionState['ended']): void {
 function rejected(error: string, message: string, show: (message: string) => void): CallFault {
   show(message);
   return new CallFault(200, error, message);
-}
-
-function readManifest(data: unknown): ConsoleManifest {
-  const given = (typeof data === 'object' && data !== null ? data : {}) as Partial<ConsoleManifest>;
-  return {
-    release: given.release ?? '',
-    screens: given.screens ?? {},
-    settings: given.settings ?? {},
-    ...(given.faulty !== undefined && { faulty: given.faulty }),
-    ...(given.aside !== undefined && { aside: given.aside }),
-  };
 }

@@ -2,7 +2,6 @@
 import type { TextTable } from './table.ts';
 
 export const downloadTexts = {
-  'made.title': ['下载任务', 'Downloads'],
   'made.open': ['下载任务，{count} 个', 'Downloads: {count}'],
   'made.none': ['还没有下载任务', 'No downloads yet'],
   'made.noneText': [

@@ -1,8 +1,9 @@
 /** What the first, thin part of the console says: signing in, and how calls fail. */
+import { productTexts } from './product.ts';
 import type { TextTable } from './table.ts';
 
 export const entryTexts = {
-  product: ['拖车救援调度平台', 'Towline Dispatch'],
+  ...productTexts,
   'product.line': ['从路口到停车场，每一程都看得见', 'From roadside to lot, every mile in view'],
   'language.other': ['English', '中文'],
   'language.switch': ['切换语言', 'Switch language'],
@@ -68,6 +69,7 @@ export const entryTexts = {
 
   'fault.none': ['请求发生错误', 'The request failed'],
   'fault.of': ['{what}未完成：{reason}', '{what} failed: {reason}'],
+  'fault.again': ['{message}。可以再试一次，不会重复生效', '{message}. You can try again; nothing is done twice'],
   'fault.200': ['服务器成功返回请求数据', 'The server answered the request'],
   'fault.201': ['新建或修改数据成功', 'Created or modified'],
   'fault.202': ['请求已进入后台排队', 'Queued'],

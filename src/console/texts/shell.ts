@@ -1,28 +1,21 @@
 /** What the shell says once somebody is signed in. */
+import { frameTexts } from './frame.ts';
 import type { TextTable } from './table.ts';
 
 export const shellTexts = {
-  'page.index': ['首页', 'Home'],
+  ...frameTexts,
   'page.task': ['发起任务', 'Start task'],
   'page.phoneEntry': ['电话录入', 'Phone entry'],
   'page.personalCenter': ['个人中心', 'My account'],
   'page.workbench': ['工作台', 'Workbench'],
   'page.studio': ['页面设计', 'Page studio'],
   'page.notYours': ['没有此页面，或无权查看', 'This page does not exist or you have no access to it'],
-  'page.userAuthPublic': ['用户权限管理', 'User permissions'],
 
   'queue.shortcut': ['展开或收起待办队列', 'Expand or collapse the queue'],
 
-  'shell.skip': ['跳到主要内容', 'Skip to content'],
-  'shell.navigation': ['主导航', 'Main navigation'],
   'shell.groups': ['菜单分组', 'Menu groups'],
-  'shell.fold': ['收起菜单', 'Collapse menu'],
   'shell.unfold': ['展开菜单', 'Expand menu'],
   'shell.openMenu': ['打开菜单', 'Open the menu'],
-  'shell.refresh': ['刷新', 'Refresh'],
-  'shell.dark': ['切换到深色', 'Switch to dark'],
-  'shell.light': ['切换到浅色', 'Switch to light'],
-  'shell.fullScreen': ['全屏', 'Full screen'],
   'shell.leaveFullScreen': ['退出全屏', 'Exit full screen'],
   'shell.fullScreenFailed': ['开启全屏失败', 'Full screen failed'],
   'shell.account': ['账号菜单', 'Account menu'],
@@ -58,21 +51,6 @@ export const shellTexts = {
     'Your session expires in {minutes} min. This page will be kept.',
   ],
   'line.signInNow': ['立即续登', 'Sign in now'],
-  'line.soundBlocked': ['浏览器尚未允许提示音', 'The browser does not allow sound yet'],
-  'line.notificationBlocked': ['浏览器尚未允许桌面通知', 'The browser does not allow desktop notifications yet'],
-  'line.bothBlocked': [
-    '浏览器尚未允许提示音和桌面通知',
-    'The browser does not allow sound and desktop notifications yet',
-  ],
-  'line.notificationDenied': [
-    '桌面通知已被浏览器禁止，请在地址栏的网站设置中改为允许',
-    'Desktop notifications are blocked. Allow them in the site settings next to the address bar',
-  ],
-  'line.notificationHttps': [
-    '当前地址不是 https,浏览器不提供桌面通知；提示音照常',
-    'Desktop notifications need https; sound still works',
-  ],
-  'line.allow': ['允许提醒', 'Allow alerts'],
   'line.understood': ['知道了', 'Got it'],
 
   'again.title': ['请重新登录', 'Sign in again'],
@@ -83,12 +61,8 @@ export const shellTexts = {
   'again.early': ['续登后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
   'again.leave': ['放弃并返回登录页', 'Discard and go to sign-in'],
 
-  'bell.title': ['待分派任务', 'Tasks waiting'],
-  'bell.open': ['待分派任务，{count} 个', 'Tasks waiting: {count}'],
-  'bell.openBoth': ['待分派任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'],
   'bell.notices': ['通知', 'Notices'],
   'bell.acknowledgeAll': ['全部响应（{count}）', 'Acknowledge all ({count})'],
-  'bell.none': ['当前没有待分派的任务', 'No tasks waiting'],
   'bell.acknowledge': ['响应', 'Acknowledge'],
   'bell.acknowledged': ['已响应', 'Acknowledged'],
   'bell.all': ['查看全部', 'View all'],
@@ -96,7 +70,6 @@ export const shellTexts = {
   'bell.minutes': ['{count} 分钟', '{count} min'],
   'bell.hours': ['{hours} 小时 {minutes} 分', '{hours} h {minutes} min'],
   'bell.days': ['{count} 天', '{count} d'],
-  'bell.failed': ['任务提醒暂时取不到，正在重试', 'Task alerts are unavailable right now; retrying'],
   'alert.notice': ['通知', 'Notice'],
   'alert.silent': ['提醒已中断', 'Alerts stopped'],
 

@@ -3,10 +3,6 @@ import type { TextTable } from './table.ts';
 
 export const toolTexts = {
   'tool.notice': ['你有一条新的通知', 'You have a new notice'],
-  'tool.search': ['搜索', 'Search'],
-  'tool.theme': ['主题设置', 'Theme settings'],
-  'tool.why': ['为什么能看到或看不到', 'Why it is seen or not'],
-  'tool.downloads': ['应用与文档下载', 'Apps and documents'],
   'tool.errors': ['错误日志', 'Error log'],
   'tool.errorsCount': ['错误日志，{count} 条', 'Error log: {count}'],
   'tool.shortcuts': ['键盘快捷键', 'Keyboard shortcuts'],

@@ -1,13 +1,13 @@
 /** The design tokens as antd reads them. */
 import { type ThemeConfig, theme } from 'antd';
 import type { ThemeName } from './look.ts';
-import { type ThemeMode, fontFamily, measures, monoFamily, paletteOf } from './theme.ts';
+import { type ThemeMode, fontFamily, measures, monoFamily, paletteOf, themeClass } from './theme.ts';
 
 export function antdTheme(mode: ThemeMode, name: ThemeName, isStill: boolean): ThemeConfig {
   const colours = paletteOf(mode, name);
   const { tones } = colours;
   return {
-    cssVar: { key: 'towline' },
+    cssVar: { key: themeClass },
     hashed: false,
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

@@ -171,6 +171,9 @@ export const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei UI', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif";
 export const monoFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'Noto Sans Mono CJK SC', monospace";
 
+/** What antd's theme calls itself: a class of the body, and of every part of antd. */
+export const themeClass = 'towline';
+
 /** In pixels. Distances are steps of 4; type has five sizes; nothing is written in between. */
 export const measures = {
   radius: 6,

@@ -132,7 +132,7 @@ export interface FieldKindDefinition {
   readonly place?: 'pins' | 'areas';
   /** One short value that fits into a cell while it is changed there. */
   readonly editedInCell?: true;
-  /** A text of a fixed form: one that breaks it is no value of the kind. */
+  /** A text of a fixed form: one that breaks it is no value of the kind. With `wire: 'string'` it is compared as a date or a time. */
   readonly formed?: true;
   /** The end of a range may be a day, and is then the day's last second. */
   readonly endsWithDay?: true;

@@ -9,6 +9,9 @@ export function isRow(value: unknown): value is Row {
 /** What is no object has no members. */
 export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
 
+/** What is no text says nothing. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The objects of a list. */

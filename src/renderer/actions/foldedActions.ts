@@ -1,11 +1,9 @@
 /** Whether a table has so little room that its rows keep one link each, and the others wait behind three dots. */
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
+import { linksShare } from './actionsWidth.ts';
 
 /** Heard through cells that are not printed again. */
 export const FoldedActions = createContext(false);
-
-/** Links that stay in sight may take this share of a table; what is read needs the rest. */
-const share = 0.25;
 
 export function useFolded(frame: RefObject<HTMLElement | null>, width: number | undefined): boolean {
   const [folded, setFolded] = useState(false);
@@ -13,7 +11,7 @@ export function useFolded(frame: RefObject<HTMLElement | null>, width: number | 
     const element = frame.current;
     if (!element || width === undefined) return;
     // What is not laid out, such as a page behind another tab, keeps what it had.
-    const measure = () => element.clientWidth > 0 && setFolded(width > element.clientWidth * share);
+    const measure = () => element.clientWidth > 0 && setFolded(width > element.clientWidth * linksShare);
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);

@@ -6,14 +6,13 @@ import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { Arrow } from '../engine/arrow.tsx';
-import { wordWidth } from '../fields/wordWidth.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { WhyDisabled } from './actionButton.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import { useSecondsLeft } from './timeWindow.ts';
-import { inSteadyOrder, isVisible, linksOf, splitActions, whyDisabled } from './possible.ts';
+import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 
 type Run = (action: ViewAction, row: Row) => Promise<void>;
 
@@ -179,22 +178,4 @@ export function RowActions({ actions, row, run }: { actions: readonly ViewAction
       {rest.length > 0 && <More actions={rest} row={row} run={run} />}
     </span>
   );
-}
-
-const linkGap = 14;
-const cellEdges = 24;
-const dotsWidth = 24;
-
-/** Widths of the actions' column: what the longest row of links takes, and what is left of it where they are folded. */
-export function actionsWidth(
-  actions: readonly ViewAction[],
-  titleOf: (action: ViewAction) => string,
-  more: string,
-): { readonly width: number; readonly folded: number } {
-  const { inline, rest } = splitActions(inSteadyOrder(actions));
-  const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
-  const width = words.reduce((sum, word) => sum + wordWidth(word) + linkGap, cellEdges);
-  const kept = [...actions.filter((action) => action.primary), ...inSteadyOrder(actions).slice(0, 1)];
-  const longest = Math.max(0, ...kept.map((action) => wordWidth(titleOf(action))));
-  return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }

@@ -4,6 +4,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import type { Says } from '../engine/speech.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
+import { dismissal } from './dismissal.ts';
 import { useEngine, useLeaveGuard } from '../engine/engine.ts';
 import { useOpenScreen } from '../engine/openScreen.ts';
 import type { Answer, Offer, Ports } from '../engine/ports.ts';
@@ -46,7 +47,8 @@ export function useConfirm() {
     async (action: ViewAction, values: Row = {}) => {
       const title = confirmText(action, ports, values);
       if (title === null) return true;
-      return ask({ title, ok: ports.text(action.title), cancel: ports.text(texts.cancel), danger: action.danger });
+      const ok = ports.text(action.title);
+      return ask({ title, ok, cancel: dismissal(ok, ports), danger: action.danger });
     },
     [ports, ask],
   );

@@ -10,6 +10,7 @@ import type { PageProps } from '../engine/screenFace.ts';
 import { deskTexts } from './deskTexts.ts';
 import { usePaneFocus } from './paneFocus.ts';
 import { PaneFrame } from './paneFrame.tsx';
+import { usePaneKeys } from './paneKeys.ts';
 import { SplitPanes } from './splitPanes.tsx';
 import { StackedPanes } from './stackedPanes.tsx';
 import { useDesk, type Desk } from './useDesk.ts';
@@ -47,6 +48,7 @@ function WholeDesk({ desk }: { desk: Desk }) {
   const box = useRef<HTMLElement>(null);
   const go = usePaneFocus(box);
   useFilled(box);
+  usePaneKeys(desk.view);
   const { view, detached, bringBack, blocked, forgetBlocked } = desk;
   const unopened = view.panes.find(({ id }) => id === blocked?.pane);
   const elsewhere = view.panes.filter(({ id }) => detached.has(id));

@@ -5,7 +5,8 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
-import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
+import { actionsWidth } from '../actions/actionsWidth.ts';
+import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -13,8 +14,9 @@ import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
 import { Thumbnails } from '../fields/files/files.tsx';
 import { faceOf } from '../fields/faces.ts';
+import { outlineOf } from '../fields/outlines.ts';
 import { Cards } from '../table/cards.tsx';
-import { emphasise, printField } from '../fields/cell.tsx';
+import { printField, printShown } from '../fields/cell.tsx';
 import { Table } from '../table/proTable.tsx';
 import { useNarrow } from '../engine/narrow.ts';
 import type { Ports } from '../engine/ports.ts';
@@ -78,7 +80,7 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
   if (field.rows && Array.isArray(value) && value.length > 0) {
     return <RowsTable columns={columnsOf(field.rows)} rows={placed(value.filter(isRow))} />;
   }
-  return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
+  return printShown(field, record, ports);
 }
 
 /** A single field that is called what its part is called stands without a label. */
@@ -129,7 +131,7 @@ function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnTy
         paths.map((path) => ({ path, notes: [] })),
       );
     }
-    const named = fields.find(({ kind, name }) => faceOf({ kind }).oneWord && !isEmpty(row[name]));
+    const named = fields.find(({ kind, name }) => outlineOf({ kind }).oneWord && !isEmpty(row[name]));
     const option = named && optionOf(named.options, row[named.name]);
     if (typeof row.path !== 'string') continue;
     const told = fields.filter((field) => field !== named && field.name !== 'path' && !isEmpty(row[field.name]));

@@ -4,6 +4,7 @@ import type { View } from '../../core/model/view.ts';
 import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { DraftScopeContext } from './drafts/drafts.ts';
+import type { Hand } from './hand/hand.ts';
 import type { LookupCache } from './lookupCache.ts';
 import type { ShownKeys } from './shownKeys.ts';
 import type { Ports } from './ports.ts';
@@ -19,6 +20,7 @@ export interface Engine {
   readonly drafts: Drafts;
   readonly keys: ShownKeys;
   readonly soon: AskedSoon;
+  readonly hand: Hand;
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;

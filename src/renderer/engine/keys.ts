@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useEngine } from './engine.ts';
 import { usePreference } from './usePreference.ts';
-import type { ShownKey } from './shownKeys.ts';
+import { areSingleKeysOn, type ShownKey } from './shownKeys.ts';
 
 /** Keys that type nothing are no typing. */
 const typing =
@@ -31,7 +31,7 @@ export function pressedKey(event: KeyboardEvent): string | null {
 export function useSingleKeys(): { readonly on: boolean; readonly turn: (on: boolean) => void } {
   const { value, write } = usePreference('keys');
   const turn = useCallback((on: boolean) => write(on ? null : { single: false }), [write]);
-  return { on: value?.['single'] !== false, turn };
+  return { on: areSingleKeysOn(value), turn };
 }
 
 /** As an element says and shows the key that does its work; nothing where it does nothing. */
@@ -53,7 +53,7 @@ export function useKeys(deeds: readonly KeyDeed[]): void {
   const said = JSON.stringify(latest.current.map(({ key, title }) => [key, title]));
   useEffect(() => {
     if (latest.current.length === 0) return;
-    const forget = keys.add(latest.current.map(({ key, title }) => ({ key, title })));
+    const forget = keys.add(() => latest.current.map(({ key, title }) => ({ key, title })));
     const onKey = (event: KeyboardEvent) => {
       const pressed = pressedKey(event);
       const deed = latest.current.find(({ key }) => key === pressed);
@@ -71,6 +71,3 @@ export function useKeys(deeds: readonly KeyDeed[]): void {
 
 /** The keys that do something on the page that is shown. */
 export const useShownKeys = (): readonly ShownKey[] => useEngine().keys.read();
-
-/** As a person reads it. */
-export const keyName = (key: string): string => key.replace(/[a-z0-9]$/, (letter) => letter.toUpperCase());

@@ -2,6 +2,7 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { usePorts } from './engine.ts';
+import { useAtRest } from './hand/useAtRest.ts';
 import type { CallFault } from './ports.ts';
 import { texts } from './texts.ts';
 
@@ -69,13 +70,15 @@ export function StaleBanner({
 }) {
   const { text } = usePorts();
   const lost = offline || fault?.status === 0;
-  if (!lost && !fault) return null;
+  const refused = fault && [text(texts.stalePage), fault.message].filter(Boolean).join(' · ');
+  const message = useAtRest(lost ? text(texts.offline) : (refused ?? null));
+  if (message === null) return null;
   return (
     <Alert
       className="vw-banner"
       type="warning"
       showIcon
-      message={lost ? text(texts.offline) : [text(texts.stalePage), fault?.message].filter(Boolean).join(' · ')}
+      message={message}
       action={
         <Button size="small" onClick={retry}>
           {text(texts.retry)}

@@ -1,6 +1,5 @@
 /** The engine's own words. Everything else that a page says comes from its view. */
-import { label } from '../../core/model/label.ts';
-import { textsOf } from './speech.ts';
+import { label, textsOf } from '../../core/model/label.ts';
 
 export const texts = textsOf('engine', {
   retry: label('重试', 'Retry'),
@@ -129,6 +128,7 @@ export const texts = textsOf('engine', {
 
   ok: label('确定', 'OK'),
   cancel: label('取消', 'Cancel'),
+  back: label('返回', 'Back'),
   close: label('关闭', 'Close'),
   submit: label('提交', 'Submit'),
   save: label('保存', 'Save'),

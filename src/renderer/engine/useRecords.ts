@@ -6,6 +6,7 @@ import { questionKey } from './askedSoon.ts';
 import { useEngine, usePorts } from './engine.ts';
 import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
+import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
 import { askedOf, readRecords, type Records } from './records.ts';
 
@@ -113,11 +114,11 @@ export function useRecords(
   rowKey: string,
   read: (data: unknown) => Records = readRecords,
 ): Loaded {
-  const { ports, soon } = useEngine();
+  const { ports, soon, hand } = useEngine();
   const key = questionKey(call, params);
   const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
-  const latest = useRef({ ports, soon, params, question });
-  latest.current = { ports, soon, params, question };
+  const latest = useRef({ ports, soon, hand, params, question });
+  latest.current = { ports, soon, hand, params, question };
   /** The question whose rows are shown. */
   const answered = useRef<typeof question>(null);
   const [state, setState] = useState<State>(() => {
@@ -132,11 +133,14 @@ export function useRecords(
   const running = useRef<AbortController | null>(null);
   const reading = useRef<Promise<void>>(Promise.resolve());
   const last = useRef<readonly Row[]>(state.records?.rows ?? []);
+  /** By when what is being read is shown, whatever the hand does; on the clock of `performance.now()`. */
+  const due = useRef(Infinity);
 
-  const reload = useCallback((silent = false) => {
-    const { ports, soon, params, question } = latest.current;
+  const readRows = useCallback((silent: boolean, within: number) => {
+    const { ports, soon, hand, params, question } = latest.current;
     const { call, key, rowKey, read } = question;
     running.current?.abort();
+    due.current = Math.min(due.current, performance.now() + within);
     const early = silent ? undefined : soon.take(call, params);
     const mine = early?.abort ?? new AbortController();
     running.current = mine;
@@ -148,21 +152,29 @@ export function useRecords(
         const records = read(data);
         last.current = records.rows;
         answered.current = question;
-        setState((before) => {
+        const show = (before: State): State => {
           const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
           const next = { ...records, rows: merged.rows };
           const same = silent && before.key === key && before.records !== undefined;
           if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
           return { key, of: key, records: next, loading: false, changed: same ? merged.changed : none };
-        });
+        };
+        hand.whenAtRest(() => {
+          if (mine.signal.aborted) return;
+          due.current = Infinity;
+          setState(show);
+        }, due.current);
       },
       (fault: unknown) => {
         if (mine.signal.aborted) return;
+        due.current = Infinity;
         answered.current = null;
         setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
       },
     );
   }, []);
+  // What the user asks for, or has done, is shown when it comes.
+  const reload = useCallback((silent = false) => readRows(silent, 0), [readRows]);
 
   useEffect(() => {
     if (early.current === question) {
@@ -201,9 +213,9 @@ export function useRecords(
   }, [changed]);
 
   const readAgain = useCallback(async () => {
-    reload(true);
+    readRows(true, longestHold);
     await reading.current;
-  }, [reload]);
+  }, [readRows]);
   useWatch(watches, readAgain);
   useRetry(state.fault, ports.offline, reload);
   return {

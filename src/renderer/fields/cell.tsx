@@ -21,7 +21,7 @@ export function printCell({ definition, emphasis }: ViewColumn, row: Row, ports:
 }
 
 /** Larger, in its tone and with a word, while one of the conditions holds. */
-export function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row: Row, ports: Ports): ReactNode {
+function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row: Row, ports: Ports): ReactNode {
   if (emphases.length === 0) return printed;
   const context = conditionContext(ports, row);
   const emphasis = emphases.find((each) => evaluate(each.if, row, context));
@@ -32,6 +32,11 @@ export function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row
       <StatusTag tone={emphasis.tone} word={ports.text(emphasis.word, row)} />
     </span>
   );
+}
+
+/** A field outside a table, which stands out as it does in one. */
+export function printShown(field: ViewField, row: Row, ports: Ports): ReactNode {
+  return emphasise(printField(field, row, ports), field.emphasis ?? [], row, ports);
 }
 
 /** What names a row to a person: its first column that reads as a text. */

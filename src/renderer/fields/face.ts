@@ -44,17 +44,12 @@ export interface FieldFace {
   readonly whole?: (value: unknown) => ReactNode;
   /** Addresses of the files that it holds. */
   readonly paths?: (value: unknown) => readonly string[];
-  /** One word of a few, as wide as the longest. */
-  readonly oneWord?: true;
   /** What a mean of its values reads like, where not like one of them. */
   readonly mean?: FieldFace;
   /** Found by a part of it. */
   readonly byPart?: true;
   /** Null where a list cannot be narrowed by the kind. */
   readonly Filter: ComponentType<FilterProps> | null;
-  /** Column width in pixels where the schema gives none. */
-  readonly width: number;
-  readonly align?: 'right';
   /** Takes the full width of a form or a description. */
   readonly wide?: true;
   /** Its input is several inputs with names of their own: the label names the group, not one of them. */

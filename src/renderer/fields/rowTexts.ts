@@ -3,13 +3,13 @@ import { label, textsOf } from '../../core/model/label.ts';
 
 export const rowTexts = textsOf('rows', {
   paceClose: label('将超时', 'due soon'),
-  paceLate: label('超时', 'late'),
+  paceLate: label('超时', '(overdue)'),
   titleWithSeconds: label('{title}（{seconds}）', '{title} ({seconds})'),
   timeLeft: label('还剩 {age}', '{age} left'),
   timeOver: label('超过 {age}', '{age} over'),
   aboutLeft: label('约 {age}', '~{age}'),
   aboutOver: label('约晚 {age}', '~{age} late'),
-  asOf: label('{age}前更新', '{age} ago'),
+  asOf: label('{age}前更新', 'updated {age} ago'),
   ageSeconds: label('{seconds} 秒', '{seconds} s'),
   ageMinutes: label('{minutes} 分', '{minutes} min'),
   ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),

@@ -8,7 +8,7 @@ import { useEngine, usePorts } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { faceOf } from '../fields/faces.ts';
 import { inputOf } from '../fields/inputs.ts';
-import { printField } from '../fields/cell.tsx';
+import { printShown } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText } from '../fields/fault.ts';
@@ -67,7 +67,7 @@ function Item({ field, id, value, onChange, onLeave, disabled, required, offered
           {text(field.title)}
         </Name>
         {field.readOnly ? (
-          <output id={id}>{printField(field, { ...values, [field.name]: value }, ports)}</output>
+          <output id={id}>{printShown(field, { ...values, [field.name]: value }, ports)}</output>
         ) : (
           <Edit
             field={field}

@@ -6,6 +6,7 @@ import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { asText } from '../engine/asText.ts';
+import { dismissal } from '../actions/dismissal.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
@@ -45,11 +46,12 @@ function Frame({
 }) {
   const { ports } = useEngine();
   const { text } = ports;
+  const heading = text(headingOf(view, known, ports));
   const about = view.about ? text(view.about, openedWith).trim() : '';
   return (
     <Modal
       open={open}
-      title={text(headingOf(view, known, ports))}
+      title={heading}
       width={view.width}
       maskClosable={false}
       destroyOnHidden
@@ -61,7 +63,7 @@ function Frame({
       className="vw-dialog"
       footer={[
         <Button key="cancel" onClick={onClose} disabled={busy}>
-          {text(texts.cancel)}
+          {dismissal(heading, ports)}
         </Button>,
         <Button key="ok" type="primary" loading={busy} disabled={submit === undefined} onClick={submit}>
           {text(texts.ok)}

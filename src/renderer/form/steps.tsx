@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Step } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
-import { printField } from '../fields/cell.tsx';
+import { printShown } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { focusField } from './focus.ts';
 import { FormBody, useFormId } from './formBody.tsx';
@@ -37,7 +37,7 @@ function Summary({ opened, steps, goTo }: { opened: Opened; steps: readonly Step
               .map((field) => (
                 <div key={field.name}>
                   <dt>{ports.text(field.title)}</dt>
-                  <dd>{printField(field, values, ports)}</dd>
+                  <dd>{printShown(field, values, ports)}</dd>
                 </div>
               ))}
           </dl>

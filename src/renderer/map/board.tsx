@@ -6,8 +6,10 @@ import { wireNow } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { ageText } from '../fields/derived/age.ts';
 import { watchSeconds } from '../fields/derived/seconds.ts';
-import { marksOn } from './drawnMarks.ts';
+import { marksOn, type DrawnMarks } from './drawnMarks.ts';
+import { groupingOf, type Group } from './groups.ts';
 import type { Mark } from './marks.ts';
+import { mapTexts } from '../board/mapTexts.ts';
 import { boundsOf, boundsOfAll } from '../board/places.ts';
 import { useBasemap } from '../board/useBasemap.ts';
 
@@ -39,6 +41,19 @@ function useAges(): (mark: Mark) => string {
   }, [minute, language]);
 }
 
+/** What a group says, and how it is opened: the map goes as near as it falls apart at. */
+function useGroupWords(map: LeafletMap | null) {
+  const { text } = usePorts();
+  return useMemo(
+    () =>
+      ({ gravest, count, point, apartAt }: Group) => ({
+        hint: text(mapTexts.group, { count, title: text(gravest.layer.title), name: gravest.name, word: gravest.word }),
+        onOpen: () => void map?.setView(point, apartAt, { animate: false }),
+      }),
+    [map, text],
+  );
+}
+
 export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
   const { box, map } = useBasemap();
   useEffect(() => {
@@ -47,18 +62,31 @@ export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
   }, [map, onMap]);
   const latest = useRef(marks);
   latest.current = marks;
-  const [print, setPrint] = useState<ReturnType<typeof marksOn> | null>(null);
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState<DrawnMarks | null>(null);
   useEffect(() => {
     if (!map) return;
     const group = featureGroup().addTo(map);
-    setPrint(() => marksOn(group));
+    const made = marksOn(group);
+    const zoomed = (): void => setZoom(map.getZoom());
+    setDrawn(made);
+    zoomed();
     map.on('click', () => onChoose(null));
+    map.on('zoomend', zoomed);
     return () => {
+      map.off('zoomend', zoomed);
       group.remove();
     };
   }, [map, onChoose]);
   const ageOf = useAges();
-  useEffect(() => print?.({ marks, chosen, onChoose, ageOf }), [print, marks, chosen, onChoose, ageOf]);
+  const grouping = useMemo(() => groupingOf(marks, chosen), [marks, chosen]);
+  const ofGroup = useGroupWords(map);
+  useEffect(() => {
+    if (!map || !drawn || zoom === null) return;
+    const { alone, groups } = grouping(zoom);
+    drawn.print({ marks: alone, groups, ofGroup, chosen, onChoose, ageOf });
+    drawn.thin(map);
+  }, [map, drawn, zoom, grouping, ofGroup, chosen, onChoose, ageOf]);
   const fitted = useRef(0);
   useEffect(() => {
     const bounds = map && shown !== fitted.current ? boundsOfAll(latest.current.map(({ place }) => place)) : undefined;

@@ -36,7 +36,7 @@ function Layers({ map, lead, view }: UnderlyingMarksProps & { view: MapView }) {
   }, [map]);
   useEffect(() => {
     const group = featureGroup().addTo(map);
-    marksOn(group)({ marks });
+    marksOn(group).print({ marks });
     return () => {
       group.remove();
     };

@@ -13,6 +13,7 @@ import { LoadFault, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { Board } from './board.tsx';
 import { ChosenMark } from './chosenMark.tsx';
+import { byGravity } from './gravity.ts';
 import { LayerRows } from './layerRows.tsx';
 import { LayerSwitches } from './layerSwitches.tsx';
 import { mapTexts } from '../board/mapTexts.ts';
@@ -74,7 +75,7 @@ export function MapPage({ view, params, pane }: Props) {
   const [played, setPlayed] = useState<string | null>(null);
   const found = useMemo(() => {
     const wanted = query.trim().toLowerCase();
-    return wanted === '' ? marks : marks.filter(({ found }) => found.includes(wanted));
+    return marks.filter(({ found }) => found.includes(wanted)).sort(byGravity);
   }, [marks, query]);
   const mark = marks.find(({ key }) => key === chosen);
   const close = useCallback(() => choose(null), [choose]);

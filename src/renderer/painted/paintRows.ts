@@ -1,5 +1,5 @@
 /** Prints a list's first rows as text, into the frame that was kept of its page: the rows that the server gives now. */
-import type { ListView } from '../../core/model/view.ts';
+import type { ListView, ViewColumn } from '../../core/model/view.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { linksMarkup } from '../actions/linksMarkup.ts';
 import { readRecords } from '../engine/records.ts';
@@ -7,6 +7,7 @@ import { rowTexts } from '../fields/rowTexts.ts';
 import { cellMarkup } from '../fields/cellMarkup.ts';
 import { escapeHtml, htmlOf, type PrintPorts } from '../fields/markup.ts';
 import { printOf } from '../fields/prints.ts';
+import { presenceColumn } from '../presence/presenceColumn.ts';
 import { type Frame, rowsPlace, totalPlace } from './frame.ts';
 
 /** Above this many rows a table prints those in sight only, which needs measures. */
@@ -34,16 +35,23 @@ function rowPrinter({ cells, more, folded }: Frame, view: ListView, ports: Print
   });
   if (!printable) return null;
   const actions = view.actions.filter(({ at }) => at === 'row');
+  const marked = view.presence === undefined ? undefined : presenceColumn(shown(cells, columns))?.field;
   return (row: Row, index: number): string | null => {
-    const links = linksMarkup(actions, row, ports, folded);
-    if (links.more && more === '') return null;
-    const shown = `<span><span class="vw-row-actions">${links.inline.map(htmlOf).join('')}${links.more ? more : ''}</span></span>`;
+    const { inline, more: hasMore } = linksMarkup(actions, row, ports, folded);
+    if (hasMore && more === '') return null;
+    const links = `<span><span class="vw-row-actions">${inline.map(htmlOf).join('')}${hasMore ? more : ''}</span></span>`;
     const printed = cells.map((cell) => {
       if (cell.is === 'fixed') return cell.html;
       const column = cell.is === 'column' ? columns.get(cell.field) : undefined;
-      return `${cell.opens}${column ? htmlOf(cellMarkup(column, row, ports)) : shown}</td>`;
+      if (!column) return `${cell.opens}${links}</td>`;
+      const value = htmlOf(cellMarkup(column, row, ports));
+      const framed = column.field === marked ? `<span class="vw-with-presence"><span>${value}</span></span>` : value;
+      return `${cell.opens}${framed}</td>`;
     });
     const place = `data-row-key="${index}" tabindex="${index === 0 ? 0 : -1}"`;
     return `<tr class="ant-table-row ant-table-row-level-0" ${place}>${printed.join('')}</tr>`;
   };
 }
+
+const shown = (cells: Frame['cells'], columns: ReadonlyMap<string, ViewColumn>): readonly ViewColumn[] =>
+  cells.flatMap((cell) => (cell.is === 'column' ? (columns.get(cell.field) ?? []) : []));

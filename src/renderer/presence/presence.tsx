@@ -8,7 +8,7 @@ import { textsOf } from '../engine/speech.ts';
 import './presence.css';
 
 const texts = textsOf('presence', {
-  handles: label('{names} 正在处理', '{names} working on this'),
+  handles: label('{names} 正在处理', '{names}: working on this'),
   somebody: label('有人', 'Someone'),
   and: label('、', ', '),
 });

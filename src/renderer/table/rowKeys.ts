@@ -3,11 +3,11 @@
  * chooses, e opens what lies beneath, the right arrow goes to the row's own buttons. Written on the elements: a move
  * must not print a table again. A table that a row has opened beneath itself has keys of its own.
  */
-import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { insideSelector, openHeldRow } from './heldRow.ts';
 
 export const frameClass = 'vw-rows-frame';
 const rowSelector = '[data-row-key]';
-const insideSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
 
 export interface RowHandlers {
   readonly count: number;
@@ -24,6 +24,8 @@ const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
 const rowsOf = (frame: HTMLElement, selector = rowSelector) =>
   [...frame.querySelectorAll<HTMLElement>(selector)].filter((row) => row.closest(`.${frameClass}`) === frame);
 const rowAt = (frame: HTMLElement, place: number) => rowsOf(frame, `.ant-table-tbody > [data-row-key="${place}"]`)[0];
+
+const arrows: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'j', 'k']);
 
 function target(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return Math.min(count - 1, place + 1);
@@ -70,6 +72,7 @@ function moveInside(row: HTMLElement, at: Element | null, step: number): void {
 export function useRowKeys(deeds: RowHandlers) {
   const frame = useRef<HTMLDivElement>(null);
   const active = useRef(0);
+  const [held] = useState(openHeldRow);
   const latest = useRef(deeds);
   latest.current = deeds;
 
@@ -86,20 +89,25 @@ export function useRowKeys(deeds: RowHandlers) {
   const printed = useCallback(() => {
     const { current } = frame;
     if (!current) return;
-    const [first] = rowsOf(current);
+    const rows = rowsOf(current);
+    held.follow(rows, current);
+    const [first] = rows;
     mark(rowAt(current, active.current) || !first ? active.current : placeOf(first));
-  }, [mark]);
+  }, [mark, held]);
   const reveal = useRef<Reveal>(() => undefined);
   const reveals = useCallback((next: Reveal) => {
     reveal.current = next;
   }, []);
 
   const onFocus = useCallback(
-    (event: FocusEvent) => {
+    (event: FocusEvent<HTMLElement>) => {
+      const { current } = frame;
       const row = event.target.closest<HTMLElement>(rowSelector);
-      if (row?.closest(`.${frameClass}`) === frame.current) mark(placeOf(row));
+      if (!current || row?.closest(`.${frameClass}`) !== current) return;
+      mark(placeOf(row));
+      held.hold(row, event.target, rowsOf(current));
     },
-    [mark],
+    [mark, held],
   );
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     const { current } = frame;
@@ -120,12 +128,15 @@ export function useRowKeys(deeds: RowHandlers) {
     if (!onRow && element.closest('input:not([type=checkbox]):not([type=radio]), textarea, [role=combobox]') !== null)
       return;
     const place = placeOf(row);
-    const next = target(event.key, place, latest.current.count);
+    const { land, count } = latest.current;
+    // Where the row with the keyboard has taken the place of the chosen one, it is the next to be chosen.
+    const isNext = land !== undefined && arrows.has(event.key) && row.getAttribute('aria-current') !== 'true';
+    const next = isNext ? place : target(event.key, place, count);
     const done = (): void => event.preventDefault();
     if (next !== undefined) {
       done();
       goTo(current, next, reveal.current);
-      return latest.current.land?.(next);
+      return land?.(next);
     }
     if (event.key === 'ArrowRight') return (done(), moveInside(row, onRow ? null : element, 1));
     if (event.key === 'ArrowLeft' && !onRow) return (done(), moveInside(row, element, -1));

@@ -6,6 +6,13 @@ export const sortOrder = (sort: string, field: string): 'ascend' | 'descend' | n
   return parts.includes(`-${field}`) ? 'descend' : null;
 };
 
+/** Of a sort's columns those that are seen have places: an id that only settles ties is none. */
+export const seenSort = (sort: string, columns: readonly { readonly field: string }[]): string =>
+  sort
+    .split(',')
+    .filter((part) => columns.some(({ field }) => field === part.replace(/^-/, '')))
+    .join(',');
+
 /** A column's place in a sort by several, from 1; undefined where it is the only one, or none. */
 export function sortPlace(sort: string, field: string): number | undefined {
   const parts = sort.split(',').map((each) => each.replace(/^-/, ''));

@@ -13,9 +13,9 @@ import {
 import { useState, type CSSProperties } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView, ViewAction, ViewColumn } from '../../core/model/view.ts';
-import { actionsWidth } from '../actions/rowActions.tsx';
+import { actionsWidth } from '../actions/actionsWidth.ts';
 import { usePorts } from '../engine/engine.ts';
-import { faceOf } from '../fields/faces.ts';
+import { outlineOf } from '../fields/outlines.ts';
 import { rowName } from '../fields/cell.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
@@ -90,7 +90,7 @@ function useDragging({ all, view, onMove }: Props) {
   };
 }
 
-const widthOf = ({ width, definition }: ViewColumn): number => width ?? faceOf(definition).width;
+const widthOf = ({ width, definition }: ViewColumn): number => width ?? outlineOf(definition).width;
 
 export function TreeGrid(props: Props) {
   const { view, shown, all, folded, changed, matches, run, onFold, onMove } = props;

@@ -9,7 +9,7 @@ import type { TreeView, ViewAction } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
-import { faceOf } from '../fields/faces.ts';
+import { outlineOf } from '../fields/outlines.ts';
 import { printCell } from '../fields/cell.tsx';
 import { treeTexts } from './treeTexts.ts';
 import type { Drop, Place, ShownNode, Step } from './treeRows.ts';
@@ -129,7 +129,7 @@ function TreeRow(props: RowProps) {
         <td
           key={column.field}
 
-          className={faceOf(column.definition).align === 'right' ? 'vw-number' : ''}
+          className={outlineOf(column.definition).align === 'right' ? 'vw-number' : ''}
         >
           {index === 0 ? (
             <Name {...props}>{printCell(column, node.row, ports)}</Name>

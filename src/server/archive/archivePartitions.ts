@@ -118,7 +118,7 @@ async function becomePart(
   await sql`alter table ${sql.id(table)} attach partition ${sql.id(part)} for values in (${live})`.execute(trx);
 }
 
-/** Names have at most 59 bytes (`database/sync.ts`), and the database takes 63. */
+/** Names have at most 59 bytes (`database/sync/sync.ts`), and the database takes 63. */
 const partIndex = (name: string): string => `${name}_liv`;
 
 interface MadeIndex {

@@ -1,6 +1,7 @@
 /** Lists read the rows of every day; those that are archived as well where a filter of time reaches back to them. */
 import type { Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import { isInstant } from '../../core/fields/index.ts';
+import { textIn } from '../../core/model/row.ts';
 import { liveTable } from '../database/archive/archiveKnown.ts';
 import { instantOf } from '../time/instant.ts';
 import type { RecordContext } from './context.ts';
@@ -41,8 +42,6 @@ export function reached(
 function beginOf(entity: Entity, { field, as, params }: Filter, input: Row): Date | 'ever' | undefined {
   const kind = entity.fields[field]?.kind;
   if (as !== 'range' || !kind || !isInstant(kind)) return undefined;
-  const [from, to] = params.map((param) => instantOf(textOf(input[param])));
+  const [from, to] = params.map((param) => instantOf(textIn(input[param])));
   return from ?? (to ? 'ever' : undefined);
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

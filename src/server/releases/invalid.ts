@@ -1,4 +1,4 @@
-/** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
+/** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type, steps that the database refuses. */
 import { meantText } from '../../core/lint/nearest.ts';
 import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -6,15 +6,16 @@ import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
 import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
-import type { Release, Source } from '../../release/release.ts';
+import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
-import type { Remark } from '../database/syncState.ts';
+import type { Step } from '../database/sync/refusedStep.ts';
+import type { Remark } from '../database/sync/syncState.ts';
 import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with three more codes. */
+/** As the linter's, with four more codes. */
 export type PublicationFault = Omit<LintFault, 'code'> & {
-  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held';
+  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused';
 };
 
 export const ofServing = {
@@ -30,9 +31,20 @@ export const ofServing = {
     '代码 {code} 换了编号，而 {at} 中还有 {count} 行用它，那里不能代为修改：请先在那里改好',
     'code {code} has another id now, and {at} still holds it (rows: {count}), where no code is moved: change it there first',
   ],
+  tableRefused: [
+    '数据库拒绝修改表 {table}{part}：{reason}',
+    'the database refuses to change table {table}{part}: {reason}',
+  ],
 } as const satisfies Templates;
 
 const says = messages(ofServing);
+
+/** What PostgreSQL said of a step that a table's plan needs. */
+export interface RefusedTable {
+  readonly plan: TablePlan;
+  readonly step: Step;
+  readonly reason: string;
+}
 
 /** What was to be published, refused for its faults. */
 export class FaultySchemas extends Refusal {
@@ -67,12 +79,38 @@ export function changedTypes(
 ): PublicationFault[] {
   return changed.map(({ table, column = '', types }) => {
     const entity = tables.find((plan) => plan.table === table)?.entity ?? '';
-    const fields = Object.keys(catalogue.entities[entity]?.fields ?? {});
-    const name = fields.find((field) => snakeCase(field) === column) ?? column;
-    const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
+    const name = fieldOf(entity, column, catalogue);
     const label = says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) });
-    return told(placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`), 'type-changed', label);
+    return told(placeIn(entity, name, sources), 'type-changed', label);
   });
+}
+
+/** Steps that the database refused a moment before, of those tables that are still planned as they were then. */
+export function refusedTables(
+  refused: readonly RefusedTable[],
+  { catalogue, tables }: Release,
+  sources: readonly Source[],
+): PublicationFault[] {
+  const planned = new Set(tables.map((plan) => JSON.stringify(plan)));
+  const still = refused.filter(({ plan }) => planned.has(JSON.stringify(plan)));
+  return still.map(({ plan: { entity, table }, step: { column, index }, reason }) => {
+    const word = column === undefined ? (index === undefined ? 'properties' : 'indexes') : null;
+    const part = column ?? index;
+    const label = says.tableRefused({ table, part: part === undefined ? '' : ` (${part})`, reason });
+    return told(placeIn(entity, word ?? fieldOf(entity, column ?? '', catalogue), sources), 'table-refused', label);
+  });
+}
+
+/** The field whose column it is; the column's own name where no field has it any more. */
+function fieldOf(entity: string, column: string, { entities }: Release['catalogue']): string {
+  return Object.keys(entities[entity]?.fields ?? {}).find((field) => snakeCase(field) === column) ?? column;
+}
+
+/** Where the file of an entity first writes a word; its beginning where it does not. */
+function placeIn(entity: string, word: string, sources: readonly Source[]): ReturnType<typeof placeOf> {
+  const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
+  const own = sources.find(({ file }) => isOf(file))?.file ?? `entities/${entity}.json`;
+  return placeOf(`"${word}"`, isOf, sources, own);
 }
 
 /** A code that had another id, which is held where nothing of ours may move it. */

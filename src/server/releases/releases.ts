@@ -10,13 +10,21 @@ import { verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Database } from '../database/open.ts';
 import { buildInThread } from './buildInThread.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
-import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
+import { changedColumns, syncTables, type SyncReport } from '../database/sync/sync.ts';
+import { RefusedStep } from '../database/sync/refusedStep.ts';
 import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
-import { changedTypes, heldCodes, unknownHandlers, type PublicationFault } from './invalid.ts';
+import {
+  changedTypes,
+  heldCodes,
+  refusedTables,
+  unknownHandlers,
+  type PublicationFault,
+  type RefusedTable,
+} from './invalid.ts';
 import { withCounts } from './removedValues.ts';
 import { standingOf, type AsideFile, type Judged, type Offered, type Standing } from './standing.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
@@ -42,8 +50,11 @@ export interface Releases {
   readonly aside: () => readonly AsideFile[];
   /** What the current release is made of. */
   readonly sources: () => readonly Source[];
-  /** One at a time, in the order of the calls. The same sources again do nothing. Files with faults are set aside. */
-  readonly publish: (sources: readonly Offered[], author?: string) => Promise<Publication>;
+  /**
+   * One at a time, in the order of the calls. The same sources again do nothing. Files with faults are set aside.
+   * @param whole a file that is published as it is offered or not at all: where the database refuses it, nothing changes
+   */
+  readonly publish: (sources: readonly Offered[], author?: string, whole?: string) => Promise<Publication>;
   /** What `publish` would make of them; nothing is written for it. */
   readonly judge: (sources: readonly Offered[]) => Promise<Standing>;
   /**
@@ -102,23 +113,43 @@ export function openReleases(options: {
     return built;
   }
 
-  async function publish(sources: readonly Offered[], author: string | null): Promise<Publication> {
+  async function publish(sources: readonly Offered[], author: string | null, whole?: string): Promise<Publication> {
     const digest = digestOf(sources);
     if (offered?.digest === digest) return offered.publication;
-    const publication = await tryOut(sources, author);
+    const publication = await tryOut(sources, author, whole);
+    // What was to serve whole, and did not, has changed nothing.
+    if (whole !== undefined && !publication.release) return publication;
     faults = publication.faults;
     offered = { digest, publication };
     return publication;
   }
 
-  async function tryOut(offers: readonly Offered[], author: string | null): Promise<Publication> {
-    const standing = await standingFor(offers);
+  /** What can serve, its tables expanded: a file whose table the database refuses is set aside as one with faults is. */
+  async function expanded(offers: readonly Offered[], whole?: string): Promise<Expanded> {
+    const refused: RefusedTable[] = [];
+    for (;;) {
+      const standing = await standingFor(offers, refused);
+      const { release } = standing;
+      const isHeld = refused.length > 0 && standing.aside.some(({ file }) => file === whole);
+      if (!release || isHeld) return { standing: { ...standing, release: null }, made: null };
+      const plans = [...systemTables, ...options.tables, ...release.tables];
+      try {
+        return {
+          standing: { ...standing, release },
+          made: await syncTables(options.database, plans, release.catalogue),
+        };
+      } catch (error) {
+        refused.push(refusedBy(error, release, refused));
+      }
+    }
+  }
+
+  async function tryOut(offers: readonly Offered[], author: string | null, whole?: string): Promise<Publication> {
+    const { standing, made } = await expanded(offers, whole);
     const { release, sources, faults: found } = standing;
-    if (!release) return { release: null, faults: found, synced: null };
+    if (!release || !made) return { release: null, faults: found, synced: null };
     const last = current === null ? await pointedHash(options.database.kysely) : null;
-    const plans = [...systemTables, ...options.tables, ...release.tables];
-    const made = await syncTables(options.database, plans, release.catalogue);
-    const own = plans.map(({ table }) => table);
+    const own = [...systemTables, ...options.tables, ...release.tables].map(({ table }) => table);
     const elsewhere = await syncElsewhere(options.database, release.catalogue, own);
     const recoded = await movePointer(options.database, {
       release,
@@ -144,12 +175,17 @@ export function openReleases(options: {
     return { release, faults: found, synced: { ...synced, remarks }, broken };
   }
 
-  async function standingFor(offers: readonly Offered[]): Promise<Standing> {
-    const { release } = await judge(offers);
+  async function standingFor(offers: readonly Offered[], refused: readonly RefusedTable[] = []): Promise<Standing> {
+    const judgeWith = async (sources: readonly Source[]): Promise<Judged> => {
+      const { release, faults: found } = await judge(sources);
+      const kept = release ? refusedTables(refused, release, sources) : [];
+      return kept.length > 0 ? { release: null, faults: kept } : { release, faults: found };
+    };
+    const { release } = await judgeWith(offers);
     if (release) return { release, sources: offers.map(plain), aside: [], faults: [] };
-    if (current !== null) return standingOf(offers, served, judge);
+    if (current !== null) return standingOf(offers, served, judgeWith);
     const last = await readPointer(options.database.kysely);
-    return standingOf(offers, last?.sources ?? null, judge);
+    return standingOf(offers, last?.sources ?? null, judgeWith);
   }
 
   /** Whether these can serve here; nothing is written for it. */
@@ -213,11 +249,25 @@ export function openReleases(options: {
     faults: () => faults,
     aside: () => aside,
     sources: () => served,
-    publish: (sources, author) => inTurn(() => publish(sources, author ?? null)),
+    publish: (sources, author, whole) => inTurn(() => publish(sources, author ?? null, whole)),
     judge: (sources) => inTurn(() => standingFor(sources)),
     follow: () => inTurn(follow),
     onSwap: (listener) => void listeners.push(listener),
   };
+}
+
+/** What can serve, and what its tables lacked; null both where nothing can. */
+interface Expanded {
+  readonly standing: Standing;
+  readonly made: SyncReport | null;
+}
+
+/** @throws what was thrown, where no table of an entity was refused, or the very same was before */
+function refusedBy(error: unknown, { tables }: Release, before: readonly RefusedTable[]): RefusedTable {
+  if (!(error instanceof RefusedStep)) throw error;
+  const plan = tables.find(({ table }) => table === error.step.table);
+  if (!plan || before.some((one) => JSON.stringify(one.plan) === JSON.stringify(plan))) throw error;
+  return { plan, step: error.step, reason: error.message };
 }
 
 const plain = ({ file, text }: Source): Source => ({ file, text });

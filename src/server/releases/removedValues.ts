@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { goneValues, type GoneField } from '../../core/touched.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { rowsHolding } from './rowsHolding.ts';
-import type { Remark } from '../database/syncState.ts';
+import type { Remark } from '../database/sync/syncState.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** In place of the remarks that say only that a column has no field any more. */

@@ -1,7 +1,7 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
-import { asOneServer } from '../database/sync.ts';
+import { asOneServer } from '../database/sync/sync.ts';
 import { refuse } from '../records/faults.ts';
 import { FaultySchemas } from './invalid.ts';
 import { openApprovals } from './editor/approvals.ts';
@@ -89,7 +89,7 @@ export function openSchemaEditor(options: {
     if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
     let broken: readonly BrokenRecords[] = [];
     try {
-      const { release, faults, broken: found = [] } = await options.releases.publish(sources, author);
+      const { release, faults, broken: found = [] } = await options.releases.publish(sources, author, file);
       broken = found;
       if (!release) throw new FaultySchemas(faults);
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
 import { StartFault } from '../postgres/startFault.ts';
-import { syncTables } from '../database/sync.ts';
+import { syncTables } from '../database/sync/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import type { SchemaEditor } from './editor/model.ts';
 import type { Publication, Releases } from './releases.ts';

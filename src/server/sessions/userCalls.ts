@@ -10,12 +10,12 @@ import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { ownership, requireFreeMobile } from './mobile.ts';
 import { changeUser } from './userChange.ts';
 import { userInfo, type User } from './users.ts';
-import { getUserMenuNew } from './userMenu.ts';
+import { userMenu } from './userMenu.ts';
 
 type Named = { readonly id: string };
 
 export const userHandlers = {
-  getUserMenuNew,
+  getUserMenuNew: userMenu(() => true),
   findUser: async (context, { id }: Named) => {
     const user = await visibleUser(context, id);
     return userInfo(user, user.capacityName, context.now);

@@ -27,32 +27,26 @@ const userPermissionsName = { 'zh-CN': '用户权限管理', 'en-US': 'User perm
 
 type Listed = Omit<MenuEntry, 'name' | 'order'> & { readonly name: string };
 
-export const getUserMenuNew: Handler<Row, UserMenuEntry[]> = async (context) => {
-  const { actor, release, language } = context;
-  const listed = release.catalogue.entities['menu'] ? await tableMenu(context) : schemaMenu(context);
-  const all = ownMenu(listed, actor.userType, await ownEntries(context)).filter(({ id }) => servesUnit(context, id));
-  const mine = menuFor(all, actor, actor.userType);
-  const entries = controlsRoutes(context) ? [...mine, ...refused(all, mine)] : mine;
-  if (!actor.superManager || entries.some(({ path }) => path === userPermissions.path)) return entries.map(entryOf);
-  return [...entries, { ...userPermissions, name: textOf(userPermissionsName, language) }].map(entryOf);
-};
+/** Whether an entry of the menu, by its id, is there at all for whoever asks: a product's own rule beside types and roles. */
+export type ServesEntry = (context: HandlerContext, entry: string) => boolean;
+
+/** @param serves entries that it denies are not in the menu, nor told as refused */
+export const userMenu =
+  (serves: ServesEntry): Handler<Row, UserMenuEntry[]> =>
+  async (context) => {
+    const { actor, release, language } = context;
+    const listed = release.catalogue.entities['menu'] ? await tableMenu(context) : schemaMenu(context);
+    const all = ownMenu(listed, actor.userType, await ownEntries(context)).filter(({ id }) => serves(context, id));
+    const mine = menuFor(all, actor, actor.userType);
+    const entries = controlsRoutes(context) ? [...mine, ...refused(all, mine)] : mine;
+    if (!actor.superManager || entries.some(({ path }) => path === userPermissions.path)) return entries.map(entryOf);
+    return [...entries, { ...userPermissions, name: textOf(userPermissionsName, language) }].map(entryOf);
+  };
 
 /** `rolesControl` tells the pages that roles refuse from addresses that are none; `intelligence` leaves routes to the console. */
 function controlsRoutes({ release }: HandlerContext): boolean {
   const { rolesControl, authentication } = release.catalogue.settings;
   return rolesControl === true || authentication === 'intelligence';
-}
-
-/**
- * Entries that the setting `detachmentMenus` names are only for users of the detachments that another setting lists:
- * `{"insurance": "insuranceDetachmentIds"}`.
- */
-function servesUnit({ actor, settings }: Pick<HandlerContext, 'actor' | 'settings'>, entry: string): boolean {
-  const lists: unknown = settings['detachmentMenus'];
-  const named = typeof lists === 'object' && lists !== null && !Array.isArray(lists) ? Reflect.get(lists, entry) : null;
-  if (typeof named !== 'string' || actor.superManager || actor.detachments === 'all') return true;
-  const ids = settings[named];
-  return Array.isArray(ids) && actor.detachments.some((id) => ids.includes(id));
 }
 
 interface OwnEntries {

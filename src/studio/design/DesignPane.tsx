@@ -8,9 +8,11 @@ import type { Edit } from '../../core/source/edit.ts';
 import type { Fault, Names } from '../schemaEditor.ts';
 import { DesignProvider, placed, within, type Design } from './design.ts';
 import { readTree } from './document.ts';
+import { isOpenQuestion } from '../openQuestions.ts';
+import { openShownPlaces } from './shownPlaces.ts';
 import { useSteps } from './steps.tsx';
 import { designTexts as texts } from './texts.ts';
-import { WordInput } from './WordInput.tsx';
+import { WordInput } from './inputs/WordInput.tsx';
 
 interface DesignPaneProps {
   readonly file: string;
@@ -31,6 +33,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
   const { file, text: source, published, names, faults, readOnly, change } = given;
   const root = useMemo(() => readTree(source), [source]);
   const places = useMemo(() => placed(source, faults), [source, faults]);
+  const [shown] = useState(openShownPlaces);
   // While there are faults nothing is projected: what was seen last stands for it.
   const [lastView, setLastView] = useState(view);
   if (view !== null && view !== lastView) setLastView(view);
@@ -43,6 +46,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
     root,
     readOnly: readOnly || !root,
     faultsAt: (path) => within(places, path),
+    shown,
     change,
   };
   return (
@@ -69,6 +73,26 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
         </Steps>
       </div>
     </DesignProvider>
+  );
+}
+
+interface FaultBadgeProps {
+  readonly source: string;
+  readonly faults: readonly Fault[];
+  readonly children: React.ReactNode;
+}
+
+/** Red where something is wrong; a dot where something is only to be gone on with. */
+function FaultBadge({ source, faults, children }: FaultBadgeProps) {
+  const wrong = faults.filter((fault) => !isOpenQuestion(source, fault)).length;
+  return (
+    <Badge
+      size="small"
+      offset={[6, -2]}
+      {...(wrong > 0 ? { count: wrong } : { dot: faults.length > 0, color: 'var(--ink-faint)' })}
+    >
+      {children}
+    </Badge>
   );
 }
 
@@ -100,9 +124,9 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
         items={steps.map(({ key, paths, panel }) => ({
           key,
           label: (
-            <Badge size="small" offset={[6, -2]} count={new Set(paths.flatMap((path) => faultsAt(path))).size}>
+            <FaultBadge source={source} faults={[...new Set(paths.flatMap((path) => faultsAt(path)))]}>
               {text(texts.steps[key])}
-            </Badge>
+            </FaultBadge>
           ),
           children: <div className="design-step">{panel}</div>,
         }))}

@@ -1,19 +1,38 @@
-/** The faults of one place, beside the question that they answer badly. */
+/** The faults of one place, beside the question that they answer badly; one that is not answered yet is only told. */
+import { useEffect, useSyncExternalStore } from 'react';
 import { usePorts } from '../../renderer/index.ts';
 import { useDesign } from './design.ts';
 import type { Path } from './document.ts';
+import { isOpenQuestion } from '../openQuestions.ts';
+import { designTexts as texts } from './texts.ts';
 
-export function FaultsHere({ path, but = [] }: { path: Path; but?: readonly Path[] }) {
+/** A fault is told once: at the innermost of the places that are shown. */
+export function FaultsHere({ path }: { path: Path }) {
   const { text } = usePorts();
-  const { faultsAt } = useDesign();
-  const elsewhere = new Set(but.flatMap((other) => faultsAt(other)));
-  const faults = faultsAt(path).filter((fault) => !elsewhere.has(fault));
-  if (faults.length === 0) return null;
+  const { text: source, faultsAt, shown } = useDesign();
+  const key = JSON.stringify(path);
+  useEffect(() => shown.add(key), [shown, key]);
+  const places = useSyncExternalStore(shown.subscribe, shown.now);
+  const elsewhere = new Set(
+    faultsAt(path).length === 0
+      ? []
+      : places.filter((other) => isWithin(other, key)).flatMap((other) => faultsAt(pathIn(other))),
+  );
+  const here = faultsAt(path).filter((fault) => !elsewhere.has(fault));
+  const faults = here.filter((fault) => !isOpenQuestion(source, fault));
+  if (here.length === 0) return null;
   return (
     <ul className="design-faults">
       {faults.map(({ code, message, label, line, col }) => (
         <li key={`${line} ${col} ${code} ${message}`}>{text(label)}</li>
       ))}
+      {faults.length < here.length && <li className="design-open">{text(texts.open)}</li>}
     </ul>
   );
 }
+
+/** Of paths as JSON: whether one lies beneath the other. */
+const isWithin = (inner: string, outer: string): boolean =>
+  inner !== outer && (outer === '[]' || inner.startsWith(`${outer.slice(0, -1)},`));
+
+const pathIn = (key: string): Path => JSON.parse(key);

@@ -8,8 +8,8 @@ import { valuesAt } from '../grammar.ts';
 import { useDesign } from './design.ts';
 import { move, put, valueIn, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
-import { KindSelect } from './KindSelect.tsx';
-import { LabelInput } from './LabelInput.tsx';
+import { KindSelect } from './inputs/KindSelect.tsx';
+import { LabelInput } from './inputs/LabelInput.tsx';
 import {
   addField,
   at,
@@ -25,7 +25,7 @@ import {
 } from './page.ts';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
-import { useWordTitle } from './wordTitles.ts';
+import { useWordTitle } from './titles/wordTitles.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
 export function FieldsPanel() {
@@ -74,7 +74,7 @@ export function FieldsPanel() {
           {text(texts.addField)}
         </Button>
       )}
-      <FaultsHere path={at.fields} but={names.map((name) => [...at.fields, name])} />
+      <FaultsHere path={at.fields} />
     </section>
   );
 }

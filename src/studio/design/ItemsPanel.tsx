@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
+import { begunItem } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import { move, put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
-import { LabelInput } from './LabelInput.tsx';
+import { fieldOption, useFields } from './fields.ts';
+import { LabelInput } from './inputs/LabelInput.tsx';
+import { NameTaken } from './NameTaken.tsx';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
-import { useWordTitle } from './wordTitles.ts';
+import { useWordTitle } from './titles/wordTitles.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
 interface ItemsPanelProps {
@@ -48,6 +51,14 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
     if (!unwritten) change(move(source, path, from, to));
     else begin(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
   };
+  const [fresh, setFresh] = useState<string | null>(null);
+  const add = (id: string): void => {
+    const isKnown = implied.has(id);
+    const words = isKnown ? (isMerged ? {} : null) : begunItem(source, path);
+    if (words !== null && !isKnown) setFresh(id);
+    if (unwritten) begin([...ids, id]);
+    else change(addTo(source, path, value, id, words));
+  };
   return (
     <section className="design-items" aria-label={title}>
       <h3>
@@ -66,7 +77,14 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
               onHide={() => begin(ids.filter((other) => other !== id))}
             />
           ) : (
-            <Item key={id} id={id} path={pathTo(index)} listPath={path} known={implied.get(id)} />
+            <Item
+              key={id}
+              id={id}
+              path={pathTo(index)}
+              listPath={path}
+              known={implied.get(id)}
+              isFresh={id === fresh}
+            />
           ),
         )}
       />
@@ -83,13 +101,8 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
             </Button>
           </div>
         ))}
-      {!readOnly && (
-        <AddItem
-          path={path}
-          onAdd={(id) => (unwritten ? begin([...ids, id]) : change(addTo(source, path, value, id, null)))}
-        />
-      )}
-      <FaultsHere path={path} but={ids.map((_, index) => pathTo(index))} />
+      {!readOnly && <AddItem path={path} title={title} onAdd={add} />}
+      <FaultsHere path={path} />
     </section>
   );
 }
@@ -123,11 +136,20 @@ function Implied({ id, title, onHide }: { id: string; title: string | undefined;
   );
 }
 
-function Item({ id, path, listPath, known }: { id: string; path: Path; listPath: Path; known: string | undefined }) {
+interface ItemProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly listPath: Path;
+  readonly known: string | undefined;
+  /** It was added just now: what it asks for stands open. */
+  readonly isFresh: boolean;
+}
+
+function Item({ id, path, listPath, known, isFresh }: ItemProps) {
   const { text } = usePorts();
   const { text: source, file, change, readOnly } = useDesign();
   const [value, write] = useWord(path);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isFresh);
   const { required } = writtenAt(source, path, file);
   // A bare name is never that of a part.
   const key = keyWords.find((one) => one !== 'use' && required.includes(one)) ?? 'id';
@@ -168,7 +190,7 @@ function Item({ id, path, listPath, known }: { id: string; path: Path; listPath:
               <LabelInput path={[...path, 'title']} name={`${id} · ${text(texts.shownAs)}`} />
             </div>
           )}
-          <WordsEditor path={path} skip={[...keyWords, 'title']} />
+          <WordsEditor path={path} skip={[...keyWords, 'title']} of={known ?? id} />
         </div>
       )}
       <FaultsHere path={path} />
@@ -176,33 +198,56 @@ function Item({ id, path, listPath, known }: { id: string; path: Path; listPath:
   );
 }
 
-function AddItem({ path, onAdd }: { path: Path; onAdd: (id: string) => void }) {
+interface AddItemProps {
+  readonly path: Path;
+  /** What the list is called. */
+  readonly title: string;
+  readonly onAdd: (id: string) => void;
+}
+
+function AddItem({ path, title, onAdd }: AddItemProps) {
   const { text } = usePorts();
   const { text: source, file, names } = useDesign();
+  const fields = useFields();
   const [value] = useWord(path);
   const [id, setId] = useState('');
+  const [refused, setRefused] = useState('');
   const taken = new Set(Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {}));
-  const offered = valuesAt(source, [...path, 0], names, file).filter((one) => !taken.has(String(one)));
+  // An action is named by its author, not after a field.
+  const isNamed = path.at(-1) === 'actions';
+  const offered = isNamed ? [] : valuesAt(source, [...path, 0], names, file).map(String);
+  const options = offered
+    .filter((one) => !taken.has(one))
+    .map((one) => fieldOption(fields.find(({ name }) => name === one) ?? { name: one, title: '' }));
+  const asked = isNamed ? text(texts.actionName) : text(texts.itemName, { what: title });
   const add = (name: string): void => {
-    if (name === '' || taken.has(name)) return;
+    if (name === '') return;
+    if (taken.has(name)) return setRefused(name);
     onAdd(name);
     setId('');
   };
+  const isRefused = refused !== '' && refused === id;
   return (
-    <span className="design-plain">
-      <AutoComplete
-        value={id}
-        placeholder={text(texts.itemName)}
-        aria-label={text(texts.itemName)}
-        options={offered.map((one) => ({ value: String(one) }))}
-        filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
-        onChange={setId}
-        onSelect={add}
-        onInputKeyDown={(event) => event.key === 'Enter' && add(id)}
-      />
-      <Button disabled={id === ''} onClick={() => add(id)}>
-        {text(texts.addMember)}
-      </Button>
-    </span>
+    <>
+      <span className="design-plain">
+        <AutoComplete
+          value={id}
+          status={isRefused ? 'error' : ''}
+          placeholder={asked}
+          aria-label={asked}
+          options={options}
+          filterOption={(typed, option) =>
+            `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase())
+          }
+          onChange={setId}
+          onSelect={add}
+          onInputKeyDown={(event) => event.key === 'Enter' && add(id)}
+        />
+        <Button disabled={id === ''} onClick={() => add(id)}>
+          {text(texts.addMember)}
+        </Button>
+      </span>
+      {isRefused && <NameTaken name={id} />}
+    </>
   );
 }

@@ -8,8 +8,9 @@ import { beginningOf } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
+import { useFields } from './fields.ts';
 import { designTexts as texts } from './texts.ts';
-import { useWordTitle } from './wordTitles.ts';
+import { useWordTitle } from './titles/wordTitles.ts';
 
 interface WordsEditorProps {
   readonly path: Path;
@@ -17,14 +18,18 @@ interface WordsEditorProps {
   readonly skip?: readonly string[];
   /** Words that are asked for though nothing is written yet. */
   readonly always?: readonly string[];
+  /** What has the words, as the author knows it. */
+  readonly of?: string;
 }
 
-export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) {
+export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorProps) {
   const { text } = usePorts();
   const { text: source, file, names, readOnly, root } = useDesign();
   const [value, write] = useWord(path);
   const title = useWordTitle();
+  const owner = useOwner(path);
   if (!root) return null;
+  const addTo = text(texts.addWord, { what: of ?? owner });
   const members = rowOf(value);
   const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
   const known = wordsAt(source, path, file);
@@ -37,7 +42,7 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
         <WordRow
           key={word}
           path={[...path, word]}
-          name={title(word)}
+          name={title(word, path)}
           canGo={word in members && !required.includes(word)}
         />
       ))}
@@ -46,12 +51,12 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
           className="design-add"
           showSearch
           value={null}
-          placeholder={text(texts.addWord)}
-          aria-label={text(texts.addWord)}
+          placeholder={addTo}
+          aria-label={addTo}
           popupMatchSelectWidth={360}
           options={free.map(({ word, description }) => ({
             value: word,
-            label: title(word),
+            label: title(word, path),
             description: text(description),
           }))}
           optionRender={optionOf}
@@ -64,6 +69,20 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
     </div>
   );
 }
+
+/** What stands at a path, as its author calls it: the page, a field, a word. One of a list is called as the list is. */
+function useOwner(path: Path): string {
+  const { text } = usePorts();
+  const title = useWordTitle();
+  const fields = useFields();
+  const last = path.findLast((part) => typeof part === 'string');
+  if (last === undefined) return text(texts.steps.page);
+  const field = namesFields.has(String(path.at(-2))) ? fields.find(({ name }) => name === last) : undefined;
+  return field === undefined ? title(String(last)) : field.title || field.name;
+}
+
+/** Members beneath these words have names of fields. */
+const namesFields: ReadonlySet<string> = new Set(['properties', 'set']);
 
 function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boolean }) {
   const { text } = usePorts();

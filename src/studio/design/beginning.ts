@@ -2,14 +2,21 @@
 import { valuesAt, writtenAt } from '../grammar.ts';
 import type { Names } from '../schemaEditor.ts';
 import type { Path } from './document.ts';
+import { hasFields } from './page.ts';
+
+/** The rows that an entity written in a page shows without a word. */
+const ownRows = 'detachment';
 
 /** Names a part in place of everything else. */
 const partWord = 'use';
 
 export function beginningOf(text: string, path: Path, file: string, names: Names): unknown {
   const { definitions, types, required, hasWords, isMap } = writtenAt(text, path, file);
-  if (definitions.has('label')) return '…';
+  // A condition of no clauses is everybody: whoever may is named before anybody has it.
+  if (definitions.has('allow')) return [];
+  if (definitions.has('scope')) return ownRows;
   if (definitions.has('condition')) return {};
+  if (definitions.has('label') || path.at(-1) === 'field') return '';
   if (definitions.has('operand')) return '';
   if (types.has('boolean') && !types.has('string')) return true;
   if (types.has('array') && !hasWords) return [];
@@ -22,6 +29,12 @@ export function beginningOf(text: string, path: Path, file: string, names: Names
   }
   if (isMap) return {};
   return '';
+}
+
+/** What is added to a list under a name of its author's: an action changes its row, where the page has the fields. Null for a bare name. */
+export function begunItem(text: string, list: Path): object | null {
+  if (list.at(-1) !== 'actions') return null;
+  return hasFields(text) ? { set: {} } : { call: '' };
 }
 
 /** Of a few values that the grammar itself lists, the first. */

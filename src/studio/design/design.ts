@@ -4,6 +4,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { Edit } from '../../core/source/edit.ts';
 import type { Fault, Names } from '../schemaEditor.ts';
 import { pathOf, put, valueIn, type Path } from './document.ts';
+import type { ShownPlaces } from './shownPlaces.ts';
 
 export interface WordInputProps {
   readonly path: Path;
@@ -22,6 +23,7 @@ export interface Design {
   readonly readOnly: boolean;
   /** Of what stands at the place or within it. */
   readonly faultsAt: (path: Path) => readonly Fault[];
+  readonly shown: ShownPlaces;
   /** @param isTyping changes that follow each other at once are taken back as one */
   readonly change: (edits: readonly Edit[], isTyping?: boolean) => void;
 }

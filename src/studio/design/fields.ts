@@ -34,7 +34,7 @@ function titleOf(written: unknown, language: Language): string {
   return typeof said === 'string' ? said : '';
 }
 
-export const fieldOption = ({ name, title }: NamedField) => ({
+export const fieldOption = ({ name, title }: Pick<NamedField, 'name' | 'title'>) => ({
   value: name,
   label: title === '' ? name : `${title} ${name}`,
 });

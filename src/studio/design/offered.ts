@@ -5,6 +5,22 @@ export interface Offered {
   readonly value: string;
   /** As it is shown. */
   readonly label: string;
+  /** What it is one of, where several sorts are offered. */
+  readonly group?: string;
+}
+
+export interface OfferedGroup {
+  readonly label: string;
+  readonly options: readonly Offered[];
+}
+
+/** Those of one sort stand together, the sorts in the order of their first; what is of none stands before them. */
+export function grouped(offered: readonly Offered[]): readonly (Offered | OfferedGroup)[] {
+  const groups = [...new Set(offered.flatMap(({ group }) => group ?? []))];
+  return [
+    ...offered.filter(({ group }) => group === undefined),
+    ...groups.map((label) => ({ label, options: offered.filter(({ group }) => group === label) })),
+  ];
 }
 
 /** What is typed means those that contain it, the nearest first, and itself where none does. @param chosen stands among all in any case */

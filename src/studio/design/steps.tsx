@@ -10,7 +10,7 @@ import { FieldsPanel } from './FieldsPanel.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
 import { at, hasFields, shownColumns } from './page.ts';
 import { designTexts } from './texts.ts';
-import { useWordTitle } from './wordTitles.ts';
+import { useWordTitle } from './titles/wordTitles.ts';
 import { useDesign } from './design.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 

@@ -2,6 +2,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button, Popconfirm, Progress } from 'antd';
 import { usePorts } from '../../renderer/index.ts';
+import { isUnfinished } from '../openQuestions.ts';
 import { screenOf } from '../schemaEditor.ts';
 import type { Studio } from '../useStudio.ts';
 import { missingIn, steps, type TutorialStep } from './tutorial.ts';
@@ -89,7 +90,7 @@ function StepButtons({ tutorial: { done, shown, choose } }: { tutorial: Tutorial
 
 function Current({ step, tutorial, studio, onBegin }: TutorialPanelProps & { readonly step: TutorialStep }) {
   const { text } = usePorts();
-  const { file, isHere, done } = tutorial;
+  const { file, isHere } = tutorial;
   const index = steps.indexOf(step);
   return (
     <div className="tutorial-step">
@@ -106,7 +107,6 @@ function Current({ step, tutorial, studio, onBegin }: TutorialPanelProps & { rea
       <div className="tutorial-state">
         <p role="status">
           <State step={step} tutorial={tutorial} studio={studio} />
-          {done.length === steps.length && <> · {text(texts.all)}</>}
         </p>
         {file === null && (
           <Button size="small" type="primary" onClick={onBegin}>
@@ -123,12 +123,14 @@ function Current({ step, tutorial, studio, onBegin }: TutorialPanelProps & { rea
 function State({ step, tutorial, studio }: Omit<TutorialPanelProps, 'onBegin'> & { readonly step: TutorialStep }) {
   const { text } = usePorts();
   const { counted, done, file, isHere } = tutorial;
-  const isFaulty = isHere && !studio.isChecking && (studio.tried?.faults.length ?? 0) > 0;
-  if (isFaulty) return <b className="tutorial-faulty">{text(texts.faulty)}</b>;
+  const faults = isHere && !studio.isChecking ? (studio.tried?.faults ?? []) : [];
+  if (isUnfinished(studio.text, faults)) return <>{text(texts.unfinished)}</>;
+  if (faults.length > 0) return <b className="tutorial-faulty">{text(texts.faulty)}</b>;
   if (done.includes(step.id)) {
     return (
       <b className="tutorial-done">
         <CheckOutlined /> {text(texts.done)}
+        {done.length === steps.length && <> · {text(texts.all)}</>}
       </b>
     );
   }

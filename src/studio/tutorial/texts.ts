@@ -14,6 +14,10 @@ export const tutorialTexts = textsOf('tutorial', {
   missing: label('还差：', 'Still missing: '),
   and: label('、', ', '),
   checking: label('，正在核对…', '; checking …'),
+  unfinished: label(
+    '还有“待填写”的地方，填完后继续核对',
+    'Something is still to be filled in; the page is looked at again then',
+  ),
   faulty: label('页面有错误，改正后继续核对', 'The page has errors; it is looked at again once they are fixed'),
   example: label('看一个例子', 'See an example'),
   leave: label('退出教程', 'Leave the tutorial'),

@@ -34,6 +34,6 @@ export function stepsOf(queue: Queue): readonly (QueueStep & { readonly name: Qu
   return steps.flatMap(([name, step]) => (isStepName(name) && step.queue.includes(queue) ? [{ name, ...step }] : []));
 }
 
-function isStepName(name: string): name is QueueStepName {
+export function isStepName(name: string): name is QueueStepName {
   return Object.hasOwn(queueSteps, name);
 }

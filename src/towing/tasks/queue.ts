@@ -78,7 +78,8 @@ function anyOf(parts: readonly Sql[]): Sql {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
+/** What lists of tasks are put in order by beside their own fields: `gravity,dueTime` is the worst first. */
+export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
   const byStep =
     (rank: (step: Step, place: number) => number) =>
     (alias: string): Sql => {

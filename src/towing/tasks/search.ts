@@ -6,7 +6,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
-import { getUserMenuNew } from '../../server/sessions/userMenu.ts';
+import { getUserMenuNew } from '../records/detachmentMenus.ts';
 
 const ofEach = 10;
 

@@ -1,6 +1,7 @@
 /** Starts a task: its orders are without number, and the police side's alert rings. */
 import { pointOf } from '../records/point.ts';
 import type { Label } from '../../core/model/catalogue.ts';
+import { label } from '../../core/model/label.ts';
 import { aggregate } from '../domain/aggregate.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { order, unset } from '../domain/orderState.ts';
@@ -64,6 +65,8 @@ export async function start(context: HandlerContext, input: StartInput, source: 
   });
   for (const one of orders) tellChange(context, { entity: 'trailerOrder', step: 'start', before: null, after: one });
   await takeImages(context, task, input.images);
+  // The number is read out over the telephone and the radio.
+  context.say(label(`任务 ${task.taskNo} 已发起`, `Task ${task.taskNo} started`));
   return { id };
 }
 

@@ -10,7 +10,7 @@ import { found, listRows, readMany, readOne, type Source } from '../../server/re
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { readNotices } from './fenceNotices.ts';
-import { placeInQueue } from './queue.ts';
+import { placeInQueue, sortsOf } from './queue.ts';
 import { findTask } from './taskInHand.ts';
 import type { Point } from '../domain/distance.ts';
 import { whyEscalated, whyLate } from './alertReason.ts';
@@ -21,6 +21,10 @@ const open = { distributionOrder: 0, deleted: false, cancelStatus: 0, orderStatu
 const waitsForCommand: Condition = { ...open, assigned: false };
 const waitsForCompany: Condition = { ...open, assigned: true };
 const polledAtMost = 100;
+/** As many as a bell lists. */
+const worstAtMost = 20;
+
+const worstFirst = { size: worstAtMost, orderBy: 'gravity,dueTime' };
 
 const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
 
@@ -31,12 +35,13 @@ const calls: Condition = { any: [waitsForCommand, escalated, late] };
 
 /**
  * Unassigned tasks of the unit, those whose company has not responded, and those whose company is not there in time:
- * `{count, records}`, newest first; and what rules of fences tell the unit: `notices`.
+ * `{count, records}`, newest first; where they are not all, the worst of all besides: `worst`; and what rules of fences tell the
+ * unit: `notices`.
  */
 export const getTask: Handler<'getTask'> = async (context) => {
   const page = await waiting(context, calls);
   const notices = await readNotices(context, 'command');
-  return { ...page, records: page.records.map((row) => alerted(context, row)), notices };
+  return { ...mapped(page, (row) => alerted(context, row)), notices };
 };
 
 function alerted(context: HandlerContext, row: Row): Row {
@@ -71,9 +76,29 @@ export const getCompanyTask: Handler<'getCompanyTask'> = async (context) => ({
   notices: await readNotices(context, 'company'),
 });
 
-async function waiting(context: HandlerContext, where: Condition) {
-  const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });
-  return { count: page.total, records: page.records.map((row) => ({ ...row, ...placeInQueue(context, row) })) };
+interface TasksWaiting {
+  readonly count: number;
+  readonly records: readonly Row[];
+  /** The first of the queue; absent where the records are all there are. */
+  readonly worst?: readonly Row[];
+}
+
+function mapped(page: TasksWaiting, change: (row: Row) => Row): TasksWaiting {
+  const { worst } = page;
+  return { ...page, records: page.records.map(change), ...(worst && { worst: worst.map(change) }) };
+}
+
+async function waiting(context: HandlerContext, where: Condition): Promise<TasksWaiting> {
+  const source = { entity: 'task', where, children: true } satisfies Source;
+  const { total, records } = await listRows(context, source, { size: polledAtMost });
+  const worst =
+    total > records.length
+      ? (await listRows(context, { ...source, sorts: sortsOf(context) }, worstFirst)).records
+      : undefined;
+  return mapped({ count: total, records, ...(worst && { worst }) }, (row) => ({
+    ...row,
+    ...placeInQueue(context, row),
+  }));
 }
 
 export const findDetail_commandCentre: Handler<'findDetail_commandCentre'> = (context, input) =>

@@ -12,7 +12,7 @@ import { refuseUnknown } from '../../server/calls/genericRecord.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
-import { saveUser } from '../users/userRows.ts';
+import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
 export const editDriver: Handler<'driver.update'> = async (context, input) => {

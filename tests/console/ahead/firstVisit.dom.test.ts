@@ -65,7 +65,10 @@ async function visit(hash: string): Promise<readonly string[]> {
     known.set(question, made);
     return made;
   };
-  await askFirstVisit({ ask, token: 't1', language: 'zh-CN', hash });
+  const { list: found } = askFirstVisit({ ask, token: 't1', language: 'zh-CN', hash });
+  await (
+    await found
+  )?.rows;
   vi.useRealTimers();
   return asked;
 }

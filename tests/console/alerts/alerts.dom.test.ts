@@ -5,7 +5,7 @@ import type { Bell } from '../../../src/console/alerts/bell.ts';
 import type { Http } from '../../../src/console/api/request.ts';
 import type { SignedIn } from '../../../src/console/session/session.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
-import { textOf } from '../../../src/core/model/label.ts';
+import { openBooks } from '../../../src/renderer/engine/speech.ts';
 import { alertingOf } from '../../../src/towing/console/alerts/waitingTasks.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { emptyStorage, handTicker, openLine } from '../fakes.ts';
@@ -88,7 +88,7 @@ beforeEach(() => {
       ticker,
       bell,
       text: (key) => key,
-      say: (label) => textOf(label, 'zh-CN'),
+      say: (says, values) => openBooks('zh-CN').say(says, 'zh-CN', values),
       language: () => language,
       zone: 'Asia/Shanghai',
       storage,

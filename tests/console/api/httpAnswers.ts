@@ -251,6 +251,16 @@ export function describeAnswers(): void {
       await http.send(get);
       expect(reached.at(-1)).toBe(true);
     });
+    test.each([502, 503, 504])(
+      'a gateway that is away (%i) is said, and that what was sent may be sent again',
+      async (status) => {
+        answer = (_request, response) => response.writeHead(status, 'Gateway away').end('<html>');
+        expect((await faultOf(http.send({ ...get, idempotencyKey: 'g', about: '电话录入' }))).message).toBe(
+          '电话录入未完成：Gateway away。可以再试一次，不会重复生效',
+        );
+        expect((await faultOf(http.send(get))).message).toBe('Gateway away');
+      },
+    );
     test('what it was for is said with it, and with what the server says of its own trouble', async () => {
       answer = (request) => request.socket.destroy();
       const fault = await faultOf(http.send({ ...get, idempotencyKey: 'a', about: '电话录入' }));

@@ -65,8 +65,8 @@ async function open(kept: KeptFrame | string | null = keptNow(), noted: object =
   if (typeof kept === 'string') localStorage.setItem('frame #/tasks', kept);
   else if (kept) keepFrame('#/tasks', kept);
   vi.resetModules();
-  const { begun } = await import('../../../src/console/ahead/main.ts');
-  await begun;
+  await import('../../../src/console/ahead/main.ts');
+  await window.towlineAhead;
 }
 
 beforeEach(() => {

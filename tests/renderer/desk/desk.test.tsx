@@ -1,7 +1,10 @@
 /** A desk: what is chosen in one pane is shown by the others; the keyboard goes from pane to pane; windows are linked. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeskView, ViewPane } from '../../../src/core/model/view.ts';
+import { useEngine } from '../../../src/renderer/engine/engine.ts';
+import type { ShownKey } from '../../../src/renderer/engine/shownKeys.ts';
 import { ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../../src/renderer/desk/deskPage.tsx';
@@ -57,6 +60,17 @@ const worldOf = (more: object = {}) =>
   makeWorld([desk, books, bookDetail, { ...lend, when: [], fields: lend.fields.slice(0, 1) }], { ...answers, ...more });
 
 const paneOf = async (name: string) => within(await screen.findByRole('group', { name }));
+/** As a help sheet lists them when it is opened. */
+function Sheet() {
+  const { keys } = useEngine();
+  const [listed, list] = useState<readonly ShownKey[]>([]);
+  return (
+    <>
+      <button onClick={() => list(keys.read())}>按键</button>
+      <p role="note">{listed.map(({ key, title }) => `${key} ${title}`).join(', ')}</p>
+    </>
+  );
+}
 const rowOf = async (title: string) => {
   const cell = await (await paneOf('图书')).findByText(title);
   const row = cell.closest('tr');
@@ -88,6 +102,42 @@ describe('a desk', () => {
     expect(await rowOf('Book 2')).toHaveAttribute('aria-current', 'true');
     expect(await (await paneOf('一本')).findByText('Book 2')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('group', { name: '借出' })).toBeNull());
+  });
+
+  it('lists the keys of a pane that has been there also while it is gone', async () => {
+    const world = makeWorld([desk, books, bookDetail, { ...lend, key: 'l', when: [] }], answers);
+    const { user } = show(
+      world,
+      <>
+        <ScreenPage id="desk" />
+        <Sheet />
+      </>,
+    );
+    const listed = async () => {
+      await user.click(screen.getByRole('button', { name: '按键' }));
+      return screen.getByRole('note').textContent;
+    };
+    await user.click(await rowOf('Book 1'));
+    await paneOf('借出');
+    await waitFor(async () => expect(await listed()).toContain('l 借出'));
+    await user.click(await rowOf('Book 2'));
+    await waitFor(() => expect(screen.queryByRole('group', { name: '借出' })).toBeNull());
+    expect(await listed()).toContain('l 借出');
+  });
+
+  it('chooses by the first arrow the row that the keyboard stands at, so that none is passed over when the chosen one goes', async () => {
+    let listed = [book(1), book(2), book(3)];
+    const world = worldOf({ 'book.list': () => page(listed) });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    (await rowOf('Book 1')).focus();
+    listed = listed.slice(1);
+    act(() => world.tell(['book']));
+    await waitFor(async () => expect(await rowOf('Book 2')).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(await rowOf('Book 2')).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(await rowOf('Book 3')).toHaveAttribute('aria-current', 'true');
   });
 
   it('sends a form with the newest version of what it stands beside', async () => {

@@ -497,6 +497,17 @@ describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [
   });
 });
 
+it.each([
+  ['zh-CN', '8 分前更新'],
+  ['en-US', 'updated 8 min ago'],
+] as const)('an estimate that is not kept up says in %s that its age is that of what is known', (language, reads) => {
+  const definition = field('value', 'dateTime', { widget: 'remaining', asOf: 'asOf' });
+  const row = { value: '2026-11-20 20:12:00', asOf: '2026-11-20 19:52:00' };
+  const ports = makeWorld([], {}).portsIn(language);
+  render(<PortsProvider ports={ports}>{printField(definition, row, ports)}</PortsProvider>);
+  expect(screen.getByText(reads)).toBeVisible();
+});
+
 describe('files', () => {
   it('are uploaded with their progress, and refused where they are no images', async () => {
     const heard = { value: undefined as unknown };

@@ -84,6 +84,21 @@ describe('a form', () => {
     expect(screen.getByRole('dialog').querySelector('.vw-dialog-about')).toBeNull();
   });
 
+  it.each([
+    [3, '3'],
+    [4, '4珍贵'],
+  ])('marks what it only shows as lists and details do, with its word: %d', async (value, reads) => {
+    const rarity = field('rarity', 'integer', {
+      title: both('珍稀', 'Rarity'),
+      readOnly: true,
+      emphasis: [{ if: { rarity: { gt: 3 } }, tone: 'danger', word: both('珍贵', 'Precious') }],
+    });
+    await open({ ...plain, fields: [...plain.fields, rarity] }, {}, { rarity: value });
+    const shown = screen.getByLabelText('珍稀');
+    expect(shown).toHaveTextContent(new RegExp(`^${reads}$`));
+    expect(shown.querySelectorAll('.vw-emphasis.vw-tone-danger')).toHaveLength(reads === '3' ? 0 : 1);
+  });
+
   it('sends its fields and what it was opened with, the label of a reference along, and nothing that is empty', async () => {
     const { user, submit, choose, world, onClose } = await open(
       lend,

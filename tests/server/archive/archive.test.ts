@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { archiveTurn, type ArchiveRun } from '../../../src/server/archive/archiveTimer.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { verifyEvents } from '../../../src/server/database/seals/verification.ts';
 import { productTables } from '../../../src/towing/index.ts';

@@ -12,7 +12,7 @@ import { importAll } from '../../../src/server/backup/import.ts';
 import { restore, type RestoreOptions } from '../../../src/server/backup/restore.ts';
 import { sealFeeds } from '../../../src/server/database/seals/seals.ts';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { fileStore } from '../../../src/server/files/store.ts';
 import { launchPostgres, type EmbeddedPostgres } from '../../../src/server/postgres/launcher.ts';

@@ -14,7 +14,7 @@ import type { Looking } from '../../../src/server/database/conditionSql.ts';
 import { conditionSql, printIndexCondition, ruleSql } from '../../../src/server/database/conditionSql.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { toStored } from '../../../src/server/records/storedValue.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { plainRow } from '../../../src/server/records/plainRow.ts';
 import { selectedColumns } from '../../../src/server/records/wireRow.ts';
 import { freshDatabase } from '../../serverKit/database.ts';

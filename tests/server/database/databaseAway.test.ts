@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchPostgres, type EmbeddedPostgres } from '../../../src/server/postgres/launcher.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import type { Handler } from '../../../src/server/calls/handler.ts';
 import { dataFolder } from '../../serverKit/dataFolder.ts';

@@ -5,7 +5,7 @@ import { archivedTasks } from '../../../src/towing/records/archivedTasks.ts';
 import { distribute } from '../../../src/server/database/distribute.ts';
 import { planDistribution, readPlacements } from '../../../src/server/database/distribution.ts';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { productTables, seed } from '../../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../../towing/office.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/core/model/catalogue.ts';
 import { buildRelease } from '../../../src/release/build.ts';
 import type { Release, Source } from '../../../src/release/release.ts';
 import type { Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { fail, type Answered } from '../../../src/server/calls/answer.ts';
 import type { CallContext } from '../../../src/server/calls/callRun.ts';
 import { runCall } from '../../../src/server/calls/callRun.ts';

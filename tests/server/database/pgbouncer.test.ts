@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { seedDatabase } from '../../../src/server/seeding.ts';
 import { productTables } from '../../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../../towing/office.ts';

@@ -1,6 +1,6 @@
 /** PostgreSQL carries out the plan of tables. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { libraryWithShelves } from '../../release/library.ts';
 import { freshDatabase } from '../../serverKit/database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRead } from '../../../src/server/calls/reads.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { openReplicas, type Replicas } from '../../../src/server/database/replicas.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { openLoops } from '../../../src/server/time/loops.ts';
 import { productTables, seed } from '../../../src/towing/index.ts';

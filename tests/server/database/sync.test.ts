@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TablePlan } from '../../../src/release/release.ts';
 import type { Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 

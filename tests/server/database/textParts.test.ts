@@ -7,7 +7,7 @@ import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { planTables } from '../../../src/release/tables.ts';
 import { conditionSql } from '../../../src/server/database/conditionSql.ts';
 import type { Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 
 const place = { type: 'string', title: 'Place', search: true };

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ChosenInput } from '../../../src/studio/design/ChosenInput.tsx';
+import { ChosenInput } from '../../../src/studio/design/inputs/ChosenInput.tsx';
 
 test('what was chosen stands there no longer than its value does', async () => {
   const chosen: string[] = [];

@@ -1,6 +1,6 @@
 /** What is typed into a question finds what is offered by its name and by its title. */
 import { expect, test } from 'vitest';
-import { offeredFor } from '../../../src/studio/design/offered.ts';
+import { grouped, offeredFor } from '../../../src/studio/design/offered.ts';
 
 const offered = [
   { value: 'damaged', label: '有损坏 damaged' },
@@ -25,4 +25,16 @@ test.each([
 test('what stands there though it is offered no more stays among them', () => {
   expect(found('', 'gone')).toEqual(['damaged', 'damage', 'lentOn', 'park.lookup', 'gone']);
   expect(found('', 'damage')).toHaveLength(4);
+});
+
+test('what is of several sorts stands by its sort, so that two of one title can be told apart', () => {
+  const [own, call] = [
+    { value: 'branch.lookup', label: 'Branches · branch.lookup', group: 'Records' },
+    { value: 'nearBranches', label: 'Branches · nearBranches', group: 'Calls' },
+  ];
+  expect(grouped([call, own, { value: 'none', label: 'none' }])).toEqual([
+    { value: 'none', label: 'none' },
+    { label: 'Calls', options: [call] },
+    { label: 'Records', options: [own] },
+  ]);
 });

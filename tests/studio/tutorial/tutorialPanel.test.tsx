@@ -153,6 +153,13 @@ test('all is done once it is published, which it never does by itself', async ()
   expect(step()).toBe('10. 核对、发布、恢复');
   change({ opened: opened('screens/stamps.json', 1) });
   await screen.findByText(/全部完成/);
+  const label = { 'zh-CN': '不', 'en-US': 'no' };
+  const fault = { file: 'screens/stamps.json', line: 1, col: 1, code: 'missing-word', message: 'no', label };
+  change({ tried: { faults: [fault], view: null, counts: null } });
+  await screen.findByText(/待填写/);
+  expect(screen.queryByText(/全部完成/)).toBeNull();
+  change({ tried });
+  await screen.findByText(/全部完成/);
   become('en-US');
   expect(screen.getByRole('region', { name: 'Tutorial' }).textContent).not.toMatch(/\p{Script=Han}/u);
 });

@@ -4,7 +4,7 @@ import { aggregate } from '../../../src/towing/domain/aggregate.ts';
 import { bindsDriver, orderStates, stateOf } from '../../../src/towing/domain/orderState.ts';
 import { brokenLink } from '../../../src/server/database/events.ts';
 import type { Database } from '../../../src/server/database/open.ts';
-import { syncTables } from '../../../src/server/database/sync.ts';
+import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../../src/towing/records/productTables.ts';
 import { holds } from '../../../src/towing/decide/ground.ts';
 import { eastern, western } from '../../../src/towing/seed/city.ts';

@@ -105,6 +105,22 @@ describe('the queue of a command centre', () => {
     expect(rung.map(placeOf)).toEqual(expect.arrayContaining(queued));
   });
 
+  test('of more than a hundred, tells the bell the worst beside the newest', async () => {
+    const [light, ...others] = await Promise.all(Array.from({ length: 101 }, () => startTask(crew.police)));
+    await age(light ?? '', '20 minutes');
+    await crew.office.rows('update task set create_time = create_time - $2::interval where id = $1', [
+      light,
+      '20 minutes',
+    ]);
+    const told = succeeded(await crew.police.get('/rescue_public/commandCentre/getTask')).data;
+    const idsOf = (rows: unknown): unknown[] => (rows as Json[]).map(({ id }) => id);
+    expect(told['count']).toBe(101);
+    expect(idsOf(told['records'])).toEqual(expect.arrayContaining(others));
+    expect(idsOf(told['worst'])).toHaveLength(20);
+    expect(idsOf(told['worst'])[0]).toBe(light);
+    expect((told['worst'] as Json[])[0]).toMatchObject({ gravity: 0, dueTime: expect.any(String) });
+  });
+
   test('marks a vehicle that another task of these hours has too, and a task that came back', async () => {
     const [first, second] = [await startTask(crew.police), await startTask(crew.police)];
     succeeded(await crew.assign(first));

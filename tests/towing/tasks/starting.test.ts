@@ -35,6 +35,16 @@ describe('start', () => {
     expect(foreign).toMatchObject({ status: 422, fields: { regionId: '所选的记录不存在' } });
   });
 
+  test.each([
+    ['zh-CN', (taskNo: unknown) => `任务 ${String(taskNo)} 已发起`],
+    ['en-US', (taskNo: unknown) => `Task ${String(taskNo)} started`],
+  ])('says in %s which number the task has, for whoever reads it out', async (language, said) => {
+    const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno: '粤B1' }] };
+    const answer = await police.post(paths.start, body, { 'accept-language': language });
+    const started = await task(String(answer.data['id']));
+    expect(answer.msg).toBe(said(started['task_no']));
+  });
+
   test('the same plate twice is a fault at the second row, capitals or not', async () => {
     const trailerOrdersList = [
       { vehicleCarno: '粤B7001a' },

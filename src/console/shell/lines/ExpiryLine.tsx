@@ -1,6 +1,7 @@
 /** Warns before the session ends, and signs in over the page. */
 import { Button } from 'antd';
 import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useAtRest } from '../../../renderer/index.ts';
 import { SignInOver } from '../../dialogs/lateDialogs.ts';
 import { useApp, useTexts } from '../../app/app.ts';
 import { numberSetting } from '../../session/settings.ts';
@@ -19,7 +20,7 @@ export function ExpiryLine() {
   const now = useNow(minute / 4);
   const warning = numberSetting(settings, 'expiryWarningMinutes') * minute;
   const left = expiresAt === null ? Infinity : expiresAt - now;
-  const isNear = left <= warning && left > 0 && !signInOver;
+  const isNear = useAtRest(left <= warning && left > 0 && !signInOver);
   return (
     <>
       {isNear && (

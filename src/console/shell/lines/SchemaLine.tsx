@@ -3,7 +3,7 @@ import { hasTexts, rowOf, rowsOf } from '../../../core/model/row.ts';
 import type { Row } from '../../../core/model/values.ts';
 import { statusRoute } from '../../api/routes.ts';
 import { useEffect, useState } from 'react';
-import { CallFault } from '../../../renderer/index.ts';
+import { CallFault, useAtRest } from '../../../renderer/index.ts';
 import { useApp, useTexts } from '../../app/app.ts';
 import { Line } from './Line.tsx';
 
@@ -25,7 +25,7 @@ const mostShown = 3;
 
 export function SchemaLine() {
   const { text } = useTexts();
-  const faults = useSchemaFaults();
+  const faults = useAtRest(useSchemaFaults());
   if (faults.length === 0) return null;
   const said = faults
     .slice(0, mostShown)

@@ -2,10 +2,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { notificationState } from '../../alerts/desktop.ts';
+import { missingText } from './missingText.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
-import { CallFault } from '../../../renderer/index.ts';
+import { CallFault, useAtRest } from '../../../renderer/index.ts';
 import { useApp, useTexts } from '../../app/app.ts';
-import type { TextKey } from '../../texts/language.ts';
 import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -21,8 +21,8 @@ export function StatusLines() {
   const { reached } = useApp();
   const { text } = useTexts();
   const { signedIn, running } = useShell();
-  const isReached = useSignal(reached);
-  const isStreaming = useSignal(running.live.streamUp);
+  const isReached = useAtRest(useSignal(reached));
+  const isStreaming = useAtRest(useSignal(running.live.streamUp));
   const { settings } = signedIn.manifest;
   const seconds = Math.round(numberSetting(settings, 'unassignedPoll') / 1000);
   return (
@@ -95,7 +95,8 @@ function MobileLine() {
 /** While the browser still forbids sound or notifications, with one button to allow them. */
 function AlertLine({ alerts }: { alerts: Alerts }) {
   const { text } = useTexts();
-  const sounds = useSignal(alerts.bell.ready);
+  // The first press on a page allows the sound.
+  const sounds = useAtRest(useSignal(alerts.bell.ready));
   const [permission, setPermission] = useState(notificationState);
   const [understood, setUnderstood] = useState(false);
   async function allow(): Promise<void> {
@@ -122,11 +123,4 @@ function AlertLine({ alerts }: { alerts: Alerts }) {
       {text(missing)}
     </Line>
   );
-}
-
-function missingText(sounds: boolean, permission: ReturnType<typeof notificationState>): TextKey | null {
-  if (!sounds) return permission === 'askable' ? 'line.bothBlocked' : 'line.soundBlocked';
-  if (permission === 'askable') return 'line.notificationBlocked';
-  if (permission === 'denied') return 'line.notificationDenied';
-  return permission === 'insecure' ? 'line.notificationHttps' : null;
 }

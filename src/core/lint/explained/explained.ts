@@ -44,6 +44,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
         'Where a code is renamed, rows of our own columns are moved. A JSON field, or a table that is another program’s, still holds the old one: have it changed there first.',
       ),
     },
+    'table-refused': {
+      holds: 'the database carries out what a table needs',
+      means: label(
+        '数据库拒绝了建表、加列或建索引，例如已有同名的对象。文件因此搁置，先前的版本继续服务；请按数据库给出的原因处理后再发布。',
+        'The database refused to make a table, a column or an index, for instance because another thing has the name. The file is set aside and what served before serves on: mend what the database names, and publish again.',
+      ),
+    },
   };
 
 /** What is told of one code; undefined where there is no such code. */

@@ -30,6 +30,5 @@ export const boolean: FieldFace = {
   print: (...given) => nodeOf(printBoolean(...given)),
   word: (value, ports) => ports.text(value === true ? rowTexts.yes : rowTexts.no),
   Filter,
-  width: 80,
   readText: asBoolean,
 };

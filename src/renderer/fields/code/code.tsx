@@ -86,14 +86,13 @@ function Filter(props: FilterProps) {
   );
 }
 
-const face = (print: Print, width: number): FieldFace => ({
+const face = (print: Print): FieldFace => ({
   print: (...given) => nodeOf(print(...given)),
   Filter,
-  width,
   readText: asCode,
 });
 
-export const code: FieldFace = { ...face(printCode, 110), oneWord: true };
-export const codes = face(printCodes, 160);
+export const code = face(printCode);
+export const codes = face(printCodes);
 export const CodeEdit = edit(false);
 export const CodesEdit = edit(true);

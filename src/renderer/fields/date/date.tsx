@@ -5,12 +5,11 @@ import { nodeOf } from '../markupNode.ts';
 import { printTime } from './print.ts';
 import { asDay, asTime } from '../../../core/fields/readText.ts';
 
-const face = (width: number, readText: FieldFace['readText']): FieldFace => ({
+const face = (readText: FieldFace['readText']): FieldFace => ({
   print: (value) => nodeOf(printTime(value)),
   Filter: lateFilter(() => import('./dateFilter.tsx')),
-  width,
   readText,
 });
 
-export const date = face(116, asDay);
-export const dateTime: FieldFace = { ...face(168, asTime), endsWithDay: true };
+export const date = face(asDay);
+export const dateTime: FieldFace = { ...face(asTime), endsWithDay: true };

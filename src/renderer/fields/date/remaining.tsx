@@ -33,5 +33,4 @@ export const remaining: FieldFace = {
     ) : (
       asText(value)
     ),
-  width: 108,
 };

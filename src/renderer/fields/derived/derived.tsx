@@ -48,6 +48,5 @@ function Filter({ filter, id, values, onChange, disabled }: FilterProps) {
 export const derived: FieldFace = {
   print: (_value, field, row, ports) => print(field, row, ports),
   Filter,
-  width: 130,
   readText: (text, field) => outcomes(field).find(({ value }) => String(value) === text)?.value,
 };

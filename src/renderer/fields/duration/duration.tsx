@@ -8,7 +8,5 @@ export const duration: FieldFace = {
   print: (value, _field, _row, ports) => printMinutes(value, ports),
   word: printMinutes,
   Filter: lateFilter(() => import('./durationFilter.tsx')),
-  width: 120,
-  align: 'right',
   readText: asMinutes,
 };

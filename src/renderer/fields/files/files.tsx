@@ -80,7 +80,6 @@ export const files: FieldFace = {
     );
   },
   Filter: null,
-  width: 140,
   wide: true,
   readText: () => undefined,
 };

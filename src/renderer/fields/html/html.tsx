@@ -35,7 +35,6 @@ export const html: FieldFace = {
   print: (value) => plain(asText(value)),
   whole: (value) => <Html value={value} />,
   Filter: TextFilter,
-  width: 220,
   wide: true,
   readText,
 };

@@ -9,5 +9,4 @@ export const icon: FieldFace = {
     const name = asText(value);
     return name === '' ? '' : <span title={name}>{ports.icons?.print(name) ?? name}</span>;
   },
-  width: 80,
 };

@@ -16,7 +16,6 @@ export const json: FieldFace = {
     return text === '' ? '' : <code className="vw-code">{text}</code>;
   },
   Filter: null,
-  width: 220,
   wide: true,
   readText: () => undefined,
 };

@@ -10,7 +10,6 @@ export const longText: FieldFace = {
   whole: (value) => <span className="vw-long">{asText(value)}</span>,
   byPart: true,
   Filter: TextFilter,
-  width: 220,
   wide: true,
   readText,
 };

@@ -10,14 +10,12 @@ import { asInteger, asNumber as readNumber } from '../../../core/fields/readText
 /** Its code comes when a list has such a filter. */
 export const NumberFilter = lateFilter(() => import('./numberInputs.tsx'));
 
-const face = (print: (value: unknown) => Markup, width: number, readText: FieldFace['readText']): FieldFace => ({
+const face = (print: (value: unknown) => Markup, readText: FieldFace['readText']): FieldFace => ({
   print: (value) => nodeOf(print(value)),
   Filter: NumberFilter,
-  width,
-  align: 'right',
   readText,
 });
 
-export const decimal = face(printDecimal, 110, readNumber);
-export const integer: FieldFace = { ...face(printInteger, 100, asInteger), mean: decimal };
-export const money: FieldFace = { ...face(printMoney, 120, readNumber), fits: isMoney };
+export const decimal = face(printDecimal, readNumber);
+export const integer: FieldFace = { ...face(printInteger, asInteger), mean: decimal };
+export const money: FieldFace = { ...face(printMoney, readNumber), fits: isMoney };

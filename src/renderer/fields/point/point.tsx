@@ -6,6 +6,5 @@ import { printPoint } from './print.ts';
 export const point: FieldFace = {
   print: (value) => nodeOf(printPoint(value)),
   Filter: null,
-  width: 170,
   readText: () => undefined,
 };

@@ -20,7 +20,6 @@ export const rating: FieldFace = {
   word: asText,
   mean: decimal,
   Filter: lateFilter(() => import('./ratingFilter.tsx')),
-  width: 150,
   group: true,
   readText: asInteger,
 };

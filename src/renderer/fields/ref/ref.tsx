@@ -92,5 +92,5 @@ const print: FieldFace['print'] = (value, field, row, ports) => {
   return <LookupNames lookup={field.lookup} chosen={asList(value)} values={row} />;
 };
 
-export const ref: FieldFace = { print, Filter, width: 150, readText };
-export const refs: FieldFace = { print, Filter, width: 180, readText };
+export const ref: FieldFace = { print, Filter, readText };
+export const refs = ref;

@@ -14,7 +14,6 @@ export const newRow = (field: ViewField): Row =>
 export const rows: FieldFace = {
   print: (value, field) => nodeOf(printRows(value, field)),
   Filter: null,
-  width: 180,
   wide: true,
   group: true,
   readText: () => undefined,

@@ -5,6 +5,5 @@ import { printSecret } from './print.ts';
 export const secret: FieldFace = {
   print: (value) => nodeOf(printSecret(value)),
   Filter: null,
-  width: 100,
   readText: () => undefined,
 };

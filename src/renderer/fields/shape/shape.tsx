@@ -6,7 +6,6 @@ import { printShape } from './print.ts';
 export const shape: FieldFace = {
   print: (...given) => nodeOf(printShape(...given)),
   Filter: null,
-  width: 160,
   wide: true,
   group: true,
   readText: () => undefined,

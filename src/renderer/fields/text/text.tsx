@@ -45,6 +45,5 @@ export const text: FieldFace = {
   print: (value) => asText(value),
   byPart: true,
   Filter: TextFilter,
-  width: 150,
   readText,
 };

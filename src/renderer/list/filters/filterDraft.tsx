@@ -11,6 +11,7 @@ import { texts } from '../../engine/texts.ts';
 import { initialValues, linkageOf, valuesByField } from '../listQuestion.ts';
 import { countActive } from '../listState.ts';
 import { Counted } from './counted.tsx';
+import { firstFilters } from './firstFilters.ts';
 import './filters.css';
 
 export interface FiltersProps {
@@ -82,16 +83,6 @@ function FilterItems({
   });
 }
 
-/** Two rows of four; a range takes two places. The buttons take the last. */
-const places = 7;
-function firstRows(filters: readonly ViewFilter[]): readonly ViewFilter[] {
-  let taken = 0;
-  return filters.filter((filter) => {
-    taken += filter.as === 'range' ? 2 : 1;
-    return taken <= places;
-  });
-}
-
 export function FilterDraft({ layout, ...props }: DraftProps) {
   const { text } = usePorts();
   const { filters, values, context, onSearch } = props;
@@ -102,7 +93,7 @@ export function FilterDraft({ layout, ...props }: DraftProps) {
     setSeen(values);
     setDraft(values);
   }
-  const first = useMemo(() => firstRows(filters), [filters]);
+  const first = useMemo(() => firstFilters(filters), [filters]);
   const hidden = layout === 'bar' ? filters.length - first.length : 0;
   const hiddenActive = countActive(
     filters.filter((filter) => !first.includes(filter)),

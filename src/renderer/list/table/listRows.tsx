@@ -5,7 +5,8 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../../core/model/view.ts';
 import { ActionButton } from '../../actions/actionButton.tsx';
 import { inSteadyOrder } from '../../actions/possible.ts';
-import { actionsWidth, RowActions } from '../../actions/rowActions.tsx';
+import { actionsWidth } from '../../actions/actionsWidth.ts';
+import { RowActions } from '../../actions/rowActions.tsx';
 import type { useRunAction } from '../../actions/useRunAction.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
@@ -19,6 +20,7 @@ import type { Loaded } from '../../engine/useRecords.ts';
 import { Cards } from '../../table/cards.tsx';
 import { CardExpansion, ExpandingTable } from './expansion.tsx';
 import { countActive } from '../listState.ts';
+import { isPlain } from '../plainList.ts';
 import { nextSort } from '../../table/sort.ts';
 import { Table } from '../../table/proTable.tsx';
 import type { TableProps } from '../../table/tableProps.ts';
@@ -51,9 +53,6 @@ type RowsProps = Props & { readonly rows: readonly Row[] };
 
 export const actionsAt = (view: ListView, place: ViewAction['at']): readonly ViewAction[] =>
   view.actions.filter((action) => action.at === place);
-
-const isPlain = ({ groups, summary, edit }: ListView): boolean =>
-  [groups, summary, edit].every((part) => part === undefined);
 
 /** Words beyond a list's columns bring their code along, and only then. */
 function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {

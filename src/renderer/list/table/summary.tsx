@@ -7,6 +7,7 @@ import type { ViewColumn } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { isEmpty } from '../../fields/face.ts';
 import { faceOf } from '../../fields/faces.ts';
+import { outlineOf } from '../../fields/outlines.ts';
 import { integer } from '../../fields/number/number.tsx';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
@@ -51,7 +52,7 @@ export function SummaryRow({ summary, columns, rows, before, after }: Props & { 
         const each = byField.get(column.field);
         const index = before + place;
         if (!each && place !== lead) return blank(index);
-        const { align } = faceOf(column.definition);
+        const { align } = outlineOf(column.definition);
         return (
           <Table.Summary.Cell
             key={index}

@@ -2,10 +2,10 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { isVisible } from '../../actions/possible.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { late } from '../../engine/late/late.tsx';
 import { texts } from '../../engine/texts.ts';
+import { importedBy } from '../plainList.ts';
 import type { ListToolProps } from '../listToolProps.ts';
 
 const ImportDialog = late(() => import('./importDialog.tsx').then(({ default: it }) => it));
@@ -15,8 +15,7 @@ export function ImportTool({ view, reload }: ListToolProps): ReactNode {
   const { text, tables } = ports;
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState(0);
-  const add = view.actions.find(({ id }) => id === 'add');
-  if (!tables || !view.imports || !add || !isVisible(add, {}, ports)) return null;
+  if (!tables || !view.imports || !importedBy(view, ports)) return null;
   const word = text(texts.importRows);
   const begin = () => {
     setBegun(begun + 1);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import { deploymentZone } from '../../time/clock.ts';
 import type { Database } from '../open.ts';
-import type { Remark } from '../syncState.ts';
+import type { Remark } from '../sync/syncState.ts';
 import { findElsewhere, isOurs } from './found.ts';
 import { printElsewhere } from './print.ts';
 

@@ -1,7 +1,6 @@
 /** Tasks that wait to be assigned, as the polls answer them, and which poll a user has. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { label } from '../../../core/model/label.ts';
-import { rowOf, rowsOf } from '../../../core/model/row.ts';
+import { rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
 import {
   type Alerting,
   type AlertingOf,
@@ -13,6 +12,7 @@ import { instantOf } from '../../../console/api/wireInstant.ts';
 import { hasMenuNamed } from '../../../console/session/navigation.ts';
 import { numberIn } from '../../../console/session/settings.ts';
 import { userTypes } from '../../domain/userTypes.ts';
+import { words } from './words.ts';
 
 export interface WaitingTask extends WaitingItem {
   /** Its place in the queue: 0 where somebody waits at the roadside; null where the answer does not say. */
@@ -39,7 +39,8 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
       dialog: 'dispatch/assign',
       list: 'dispatch/commandCentre',
       desk: 'dispatch/desk',
-      verb: ({ reason }) => (reason === null ? verbs.assign : verbs.transfer),
+      verb: ({ reason }) => (reason === null ? words.assign : words.transfer),
+      words: { ...commonWords, ...words.toAssign },
     };
   if (user.userType === userTypes.company && hasMenuNamed(menu, 'trailerOrdersCompany'))
     return {
@@ -48,17 +49,13 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
       dialog: 'dispatch/dispatchDriver',
       list: 'dispatch/trailerOrdersCompany',
       desk: 'dispatch/companyDesk',
-      verb: ({ reason }) => (reason === null ? verbs.dispatch : verbs.transfer),
+      verb: ({ reason }) => (reason === null ? words.dispatch : words.transfer),
+      words: { ...commonWords, ...words.toDispatch },
     };
   return null;
 };
 
-export const verbs = {
-  assign: label('分派', 'Assign'),
-  transfer: label('转交', 'Transfer'),
-  dispatch: label('派车', 'Dispatch'),
-  see: label('详情', 'Details'),
-} as const;
+const commonWords = { failed: words.failed, arrived: words.arrived };
 
 const commonAlerting = {
   acknowledge: (http, { id }) => http.call('acknowledge', { id }),
@@ -66,17 +63,19 @@ const commonAlerting = {
   watched: ['task', 'trailerOrder', 'fenceEvent', 'notification'],
   acknowledged: { item: ['task', 'trailerOrder'], notice: ['fenceEvent', 'notification'] },
   dialogParams,
-  notices: { list: 'dispatch/fenceEvents', title: label('围栏事件', 'Fence events') },
-  arrived: label('新的拖车任务', 'New towing task'),
+  notices: { list: 'dispatch/fenceEvents', title: words.fenceEvents },
 } satisfies Partial<Alerting>;
+
+const given = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
+
+/** What a dialog over a task is given of its row. */
+export function rowParams(row: Row): Row {
+  return Object.fromEntries(given.filter((name) => name in row).map((name) => [name, row[name]]));
+}
 
 /** What a dialog over a waiting task is opened with: what the list's own button gives it. */
 export function dialogParams({ row, reason }: WaitingItem): Row {
-  const names = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
-  return {
-    ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
-    mode: reason === null ? 0 : 1,
-  };
+  return { ...rowParams(row), mode: reason === null ? 0 : 1 };
 }
 
 const unknownGravity = 9;
@@ -91,32 +90,30 @@ function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
 }
 
 /**
- * Reads `{count, records, notices}`, and puts the records in the order of the queue; a bare array counts itself.
+ * Reads `{count, records, worst, notices}`, and puts the records in the order of the queue, with the worst of those that are not among
+ * them; a bare array counts itself.
  *
  * @param settings the deployment's: they say from which tonnage a vehicle is heavy
  */
 export function readWaiting(data: unknown, zone: string, settings: Row): TasksWaiting {
   const answer = rowOf(data);
   const heavyAbove = numberIn(settings, 'heavyTonnageAbove') ?? Infinity;
-  const items = rowsOf(Array.isArray(data) ? data : answer['records']).flatMap((row) => {
-    return row['id'] === undefined ? [] : [readTask(row, zone, heavyAbove)];
-  });
+  const records = [...rowsOf(answer['worst']), ...rowsOf(Array.isArray(data) ? data : answer['records'])];
+  const byId = new Map(records.filter(({ id }) => id !== undefined).map((row) => [String(row['id']), row]));
+  const items = [...byId.values()].map((row) => readTask(row, zone, heavyAbove));
   const count = typeof answer['count'] === 'number' ? answer['count'] : items.length;
   return { count, items: items.sort(inQueueOrder), notices: readNotices(answer['notices'], zone) };
 }
-
-const noPlate = label('未填车牌', 'No plate');
 
 function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
   const [place, plates] = [textIn(row['accidentPlaceName']), platesOf(row)];
   const reason = textIn(row['alertReason']) || null;
   const isHeavy = Number(row['tonnageId'] ?? Number.NaN) > heavyAbove;
-  const tonnage = textIn(row['tonnageName']);
   return {
     id: String(row['id']),
     title: place,
-    detail: plates === null ? null : plates === '' ? noPlate : plates,
-    mark: isHeavy ? label(`重型 ${tonnage}`.trim(), `Heavy ${tonnage}`.trim()) : null,
+    detail: plates === null ? null : plates === '' ? words.noPlate : plates,
+    mark: isHeavy ? { says: words.heavy, values: { tonnage: row['tonnageName'] } } : null,
     said: [reason, place, plates].filter(Boolean).join(' · '),
     gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
     due: textIn(row['dueTime']) || null,
@@ -135,8 +132,4 @@ function platesOf(row: Row): string | null {
     .map((order) => textIn(order['vehicleCarno']))
     .filter(Boolean);
   return plates.length > 0 || 'plates' in row ? plates.join('、') : null;
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 /** A driver's task as its card shows it: read from the server's row, moved on by what waits to be sent. Pure. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { rowOf, rowsOf } from '../../../core/model/row.ts';
+import { rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
 import { leastAdvanced, order, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
 import type { DriverStep, StepEntry } from './outbox/entry.ts';
 
@@ -30,7 +30,6 @@ export interface DriverTask {
   readonly createTime: string | null;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const timeIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -40,17 +39,17 @@ export function readTask(row: Row, driverId: string): DriverTask {
   const mine = list.filter((one) => one['driverId'] === undefined || one['driverId'] === driverId);
   const least = leastAdvanced(mine.map(codesIn)) ?? codesIn(row);
   return {
-    id: text(row['id']),
-    taskNo: text(row['taskNo']),
+    id: textIn(row['id']),
+    taskNo: textIn(row['taskNo']),
     state: stateOf(least),
-    place: text(row['accidentPlaceName']),
+    place: textIn(row['accidentPlaceName']),
     point: pointIn(row['accidentPoint']),
-    callerName: text(row['customerName']),
-    callerPhone: text(row['customerPhone']),
-    officerName: text(row['peoplesPoliceName']),
-    officerPhone: text(row['peoplesPolicePhone']),
-    remarks: [text(row['policeRemarks']), text(row['taskRemarks'])].filter(Boolean).join(' · '),
-    park: text(row['parkName']),
+    callerName: textIn(row['customerName']),
+    callerPhone: textIn(row['customerPhone']),
+    officerName: textIn(row['peoplesPoliceName']),
+    officerPhone: textIn(row['peoplesPolicePhone']),
+    remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
+    park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',
     vehicles: vehiclesOf(mine, row),
     dispatchTime: timeIn(row['dispatchTime']),
@@ -61,21 +60,21 @@ export function readTask(row: Row, driverId: string): DriverTask {
 
 function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
   if (orders.length === 0)
-    return text(row['plates'])
+    return textIn(row['plates'])
       .split('、')
       .filter(Boolean)
       .map((plate) => ({ id: plate, plate, about: '' }));
   return orders.map((one) => ({
-    id: text(one['id']),
-    plate: text(one['vehicleCarno']),
-    about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(text).filter(Boolean).join(' · '),
+    id: textIn(one['id']),
+    plate: textIn(one['vehicleCarno']),
+    about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
   }));
 }
 
 function codesIn(row: Row): OrderCodes {
   return {
     // A driver's list shows only what was assigned.
-    orderNo: text(row['orderNo']) || 'assigned',
+    orderNo: textIn(row['orderNo']) || 'assigned',
     receiptStatus: numberIn(row['receiptStatus']),
     rescueStatus: numberIn(row['rescueStatus']),
     orderStatus: numberIn(row['orderStatus']) ?? order.open,

@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { type Waiting, type WaitingItem, nothingWaits } from '../../../console/app/waiting.ts';
 import { useSay, useTexts } from '../../../console/app/app.ts';
-import type { Label } from '../../../core/model/catalogue.ts';
+import type { Says } from '../../../core/model/label.ts';
 import { openSignal, useSignal } from '../../../console/state/signal.ts';
 import { ageText } from '../../../console/shell/age.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
 import { WaitingList } from '../../../console/shell/WaitingList.tsx';
-import { dialogParams, verbs } from '../alerts/waitingTasks.ts';
+import { dialogParams } from '../alerts/waitingTasks.ts';
+import { words as alertWords } from '../alerts/words.ts';
 import type { HomeKind } from './homeKind.ts';
 import { words } from './words.ts';
 
@@ -79,16 +80,16 @@ function Calm({ kind }: { kind: HomeKind }) {
 
 /** The dialog that answers a waiting task, else the screen that shows it; no button where this user has neither. */
 function useAnswer({ detail }: HomeKind): {
-  readonly verb: ((item: WaitingItem) => Label) | null;
+  readonly verb: ((item: WaitingItem) => Says) | null;
   readonly open: (item: WaitingItem) => void;
 } {
   const open = useOpenScreen();
   const { signedIn, running } = useShell();
   const { screens } = signedIn.manifest;
-  const { dialog, verb } = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: () => verbs.assign };
+  const { dialog, verb } = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: () => alertWords.assign };
   if (dialog in screens) return { verb, open: (item) => void open(dialog, dialogParams(item)) };
   return {
-    verb: detail === null ? null : () => verbs.see,
+    verb: detail === null ? null : () => alertWords.see,
     open: ({ id }) => void (detail !== null && open(detail, { id })),
   };
 }

@@ -1,11 +1,12 @@
 /** The tasks of the queue in the order of its schema, each as one button. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts } from '../../../renderer/index.ts';
+import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts, useSteady } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { desks } from './desks.ts';
 import { isInMenu } from '../../../console/session/navigation.ts';
+import { rowParams } from '../alerts/waitingTasks.ts';
 import { productNumber } from '../../domain/settings.ts';
 import { words } from './words.ts';
 
@@ -16,12 +17,15 @@ interface Props {
   readonly onOpen?: (() => void) | undefined;
 }
 
+const idOf = (row: Row): string => String(row['id']);
+
 export function QueueList({ view, rows, onOpen }: Props) {
   const open = useOpenTask();
+  const steady = useSteady(rows, idOf);
   return (
     <ul className="queue-list">
-      {rows.map((row) => (
-        <li key={String(row['id'])}>
+      {steady.map((row) => (
+        <li key={idOf(row)}>
           <button
             type="button"
             onClick={() => {
@@ -68,7 +72,7 @@ function useOpenTask(): (row: Row) => void {
     const [dialog] = (answers[String(row['turn'])] ?? []).filter((screen) => screen in screens);
     const [detail] = ['dispatch/taskDetail', 'dispatch/companyTaskDetail'].filter((screen) => screen in screens);
     if (desk !== undefined) running.goto(desk, { chosen: row['id'] });
-    else if (dialog) void open(dialog, { ...pick(row), mode: 0 });
+    else if (dialog) void open(dialog, { ...rowParams(row), mode: 0 });
     else if (detail) void open(detail, { id: row['id'] });
   };
 }
@@ -77,9 +81,3 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   assign: ['dispatch/assign'],
   dispatch: ['dispatch/dispatchDriver'],
 };
-
-const asked = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
-
-function pick(row: Row): Row {
-  return Object.fromEntries(asked.filter((name) => name in row).map((name) => [name, row[name]]));
-}

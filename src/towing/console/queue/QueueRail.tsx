@@ -1,30 +1,26 @@
 /** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
 import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { type CSSProperties, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { late, usePreference } from '../../../renderer/index.ts';
 import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
-import { desks } from './desks.ts';
 import { Counts } from './Counts.tsx';
-import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
+import { hasRail, railWidth, screenOfQueue } from './railPlace.ts';
+import { countOf, useQueue } from './useQueue.ts';
 import { words } from './words.ts';
 import './queueRail.css';
 
 const OpenedQueue = late(() => import('./OpenedQueue.tsx').then(({ default: it }) => it));
 const QueueButton = late(() => import('./QueueButton.tsx').then(({ default: it }) => it));
 
-/** Pages that hold the queue themselves. */
-const without = ['dispatch/queue', ...desks];
-
 /** Nothing for a user without a queue. */
 export default function QueueRail({ isNarrow }: { isNarrow: boolean }) {
   const { signedIn, navigation } = useShell();
   const { pathname } = useLocation();
-  const holdsIt = without.some((screen) => [pathOfScreen(screen, navigation), `/${screen}`].includes(pathname));
-  if (!(screenOfQueue in signedIn.manifest.screens) || holdsIt) return null;
+  if (!hasRail(signedIn, navigation, pathname)) return null;
   return isNarrow ? <Phone /> : <Rail />;
 }
 
@@ -48,9 +44,16 @@ function Rail() {
   const isOpen = value?.['open'] === true;
   const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
   useAltQ(toggle);
+  const place: CSSProperties & { '--beside': string } = { '--beside': railWidth(isOpen) };
   const label = say(isOpen ? words.close : words.open, { count: countOf(queue) });
   return (
-    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={say(words.title)} data-live data-late>
+    <aside
+      className={`frame-beside queue-rail${isOpen ? ' open' : ''}`}
+      style={place}
+      aria-label={say(words.title)}
+      data-live
+      data-late
+    >
       <header>
         {isOpen && <h2>{say(words.title)}</h2>}
         <Button

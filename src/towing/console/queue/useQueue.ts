@@ -3,15 +3,14 @@ import { useEffect, useState } from 'react';
 import { lastingOf, paceOf, type Lasting } from '../../../core/condition/clock.ts';
 import { judge } from '../../../core/condition/rule.ts';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
-import { rowOf } from '../../../core/model/row.ts';
 import { CallFault, followChanges, usePorts, useView, wireNow } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
+import { screenOfQueue } from './railPlace.ts';
+import { askQueue, type QueueAnswer, type QueueCalls } from './askQueue.ts';
 import { numberSetting } from '../../../console/session/settings.ts';
 
-export const screenOfQueue = 'dispatch/queue';
-const most = 50;
 const settleFor = 300;
 
 export interface StepCount {
@@ -20,7 +19,7 @@ export interface StepCount {
   /** Of the worst of them: on time, close to the limit, or over it. */
   readonly tone: Tone;
   readonly count: number;
-  /** How long the worst of them waits; null where its row is not among those that were asked for. */
+  /** How long the worst of them waits; null where nothing says it. */
   readonly worst: Lasting | null;
 }
 
@@ -35,11 +34,6 @@ export interface Queue {
 
 export const countOf = ({ counts }: Pick<Queue, 'counts'>): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-interface Answers {
-  readonly rows: readonly Row[];
-  readonly counts: Row;
-}
-
 export function useQueue(): Queue {
   const { view } = useView(screenOfQueue);
   const list = view && 'columns' in view && 'sort' in view ? view : null;
@@ -52,7 +46,7 @@ export function useQueue(): Queue {
   const counts = steps.flatMap(({ value, label }) => {
     const step = String(value);
     const count = Number(answers?.counts[step] ?? 0);
-    const row = answers?.rows.find(({ queueStep }) => queueStep === step);
+    const row = answers?.worst[step];
     const clock = rule && row ? judge(rule, row)?.clock : undefined;
     const worst = clock && row ? lastingOf(clock, row) : null;
     const pace = worst && paceOf(worst, wireNow(ports));
@@ -63,23 +57,26 @@ export function useQueue(): Queue {
 }
 
 /** @param sort null until the schema's order is known. */
-function useAnswers(sort: string | null): { readonly answers: Answers | null; readonly failed: boolean } {
+function useAnswers(sort: string | null): { readonly answers: QueueAnswer | null; readonly failed: boolean } {
   const { http } = useApp();
   const { language } = useTexts();
   const { running, signedIn } = useShell();
   const every = numberSetting(signedIn.manifest.settings, 'unassignedPoll');
-  const [state, setState] = useState<{ answers: Answers | null; failed: boolean }>({ answers: null, failed: false });
+  const [state, setState] = useState<{ answers: QueueAnswer | null; failed: boolean }>({
+    answers: null,
+    failed: false,
+  });
   useEffect(() => {
     if (sort === null) return undefined;
     let current = true;
+    const calls: QueueCalls = {
+      queue: async (params) => (await http.call('queue', { orderBy: sort, ...params }, { quiet: true })).data,
+      counts: async () => (await http.call('queueCounts', {}, { quiet: true })).data,
+    };
     const ask = async (): Promise<void> => {
       try {
-        const quiet = { quiet: true };
-        const [page, counts] = await Promise.all([
-          http.call('queue', { size: most, orderBy: sort }, quiet),
-          http.call('queueCounts', {}, quiet),
-        ]);
-        if (current) setState({ answers: { rows: rowsOf(page.data), counts: rowOf(counts.data) }, failed: false });
+        const answers = await askQueue(calls);
+        if (current) setState({ answers, failed: false });
       } catch (thrown) {
         if (!(thrown instanceof CallFault)) throw thrown;
         if (current) setState((before) => ({ ...before, failed: true }));
@@ -103,9 +100,4 @@ function useAnswers(sort: string | null): { readonly answers: Answers | null; re
     // The names in the answers are in the language that was asked for.
   }, [http, running, sort, every, language]);
   return state;
-}
-
-function rowsOf(data: unknown): readonly Row[] {
-  const { records } = rowOf(data);
-  return Array.isArray(records) ? records.map(rowOf) : [];
 }

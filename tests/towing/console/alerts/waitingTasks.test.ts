@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../../src/core/model/catalogue.ts';
+import type { Says } from '../../../../src/core/model/label.ts';
+import { openBooks } from '../../../../src/renderer/engine/speech.ts';
+import { words } from '../../../../src/towing/console/alerts/words.ts';
 import type { Http } from '../../../../src/console/api/request.ts';
 import { alertingOf, dialogParams, readWaiting } from '../../../../src/towing/console/alerts/waitingTasks.ts';
 import { type SignedIn, readUserInfo } from '../../../../src/console/session/session.ts';
 
+const { say } = openBooks('zh-CN');
+const said = (says: Says, values?: Row): readonly string[] => [say(says, 'zh-CN', values), say(says, 'en-US', values)];
 const zone = 'Asia/Shanghai';
 const settings = { heavyTonnageAbove: 3 };
 const manifest = { settings } as unknown as SignedIn['manifest'];
@@ -34,6 +40,14 @@ describe('who is alerted', () => {
   });
 });
 
+test.each([
+  [1, 'commandCentre', '待分派任务，2 个'],
+  [4, 'trailerOrdersCompany', '待派车任务，2 个'],
+])('the bell of type %i says whose turn it is', (userType, path, open) => {
+  const words = alertingOf({ user: user(userType), menu: [entry(path)], manifest })?.words;
+  expect(words && say(words.open, 'zh-CN', { count: 2 })).toBe(open);
+});
+
 describe('a waiting task', () => {
   const row = {
     id: 't1',
@@ -53,12 +67,17 @@ describe('a waiting task', () => {
       id: 't1',
       title: '深南大道',
       detail: '粤B1',
-      mark: { 'zh-CN': '重型 20 吨', 'en-US': 'Heavy 20 吨' },
+      mark: { says: words.heavy, values: { tonnage: '20 吨' } },
       said: '深南大道 · 粤B1',
       since: Date.parse('2026-03-01T08:00:00+08:00'),
       acknowledgedBy: null,
       reason: null,
     });
+  });
+  test('says of a heavy vehicle that it is one, in both languages', () => {
+    const { mark } = readWaiting({ records: [row] }, zone, settings).items[0] ?? { mark: null };
+    expect(mark && said(mark.says, mark.values)).toEqual(['重型 20 吨', 'Heavy 20 吨']);
+    expect(readWaiting({ records: [row] }, zone, {}).items[0]?.mark).toBeNull();
   });
   test('has the plates of its orders where it has none of its own', () => {
     const orders = [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }];
@@ -68,7 +87,7 @@ describe('a waiting task', () => {
   });
   test('tells plates that are not written from plates that its reader may not see', () => {
     const { items } = readWaiting({ records: [{ id: 1, plates: null }, { id: 2 }] }, zone, settings);
-    expect(items.map(({ detail }) => detail)).toEqual([{ 'zh-CN': '未填车牌', 'en-US': 'No plate' }, null]);
+    expect(items.map(({ detail }) => detail && said(detail))).toEqual([['未填车牌', 'No plate'], null]);
   });
   test('stands as in the queue: the gravest first, then by when it should have been answered', () => {
     const of = (id: string, gravity?: number, dueTime?: string | null) => ({ id, gravity, dueTime });
@@ -81,6 +100,12 @@ describe('a waiting task', () => {
     ];
     const ids = readWaiting({ records }, zone, settings).items.map(({ id }) => id);
     expect(ids).toEqual(['first', 'later', 'endless', 'papers', 'unknown']);
+  });
+  test('is among them where it is the worst of more than are told, once', () => {
+    const of = (id: string, dueTime: string) => ({ id, gravity: 0, dueTime });
+    const [worst, newest] = [of('worst', '2026-03-01 07:00:00'), of('newest', '2026-03-01 09:00:00')];
+    const { count, items } = readWaiting({ count: 101, records: [newest], worst: [worst, newest] }, zone, settings);
+    expect([count, ...items.map(({ id }) => id)]).toEqual([101, 'worst', 'newest']);
   });
   test('waits since it came to this unit, not since it began', () => {
     const [task] = readWaiting({ records: [{ ...row, waitingSince: '2026-03-01 08:30:00' }] }, zone, settings).items;

@@ -1,12 +1,12 @@
 /** What a value is, or where it is read from. */
 import { Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
-import { rowOf } from '../../core/model/row.ts';
-import { usePorts } from '../../renderer/index.ts';
-import { sourceOf, sources, valueOf, writtenOf, type Source } from './clauses.ts';
-import { useDesign } from './design.ts';
-import { fieldOption, type NamedField } from './fields.ts';
-import { designTexts as texts } from './texts.ts';
+import { rowOf } from '../../../core/model/row.ts';
+import { usePorts } from '../../../renderer/index.ts';
+import { sourceOf, sources, valueOf, writtenOf, type Source } from '../clauses.ts';
+import { useDesign } from '../design.ts';
+import { fieldOption, type NamedField } from '../fields.ts';
+import { designTexts as texts } from '../texts.ts';
 
 interface OperandInputProps {
   readonly value: unknown;

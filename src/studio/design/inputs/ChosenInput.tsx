@@ -1,7 +1,7 @@
 /** One of what is offered, found by its name or its title; what is typed may stand too, where it is none of these. */
 import { Select } from 'antd';
 import { useState } from 'react';
-import { offeredFor, type Offered } from './offered.ts';
+import { grouped, offeredFor, type Offered } from '../offered.ts';
 
 interface ChosenInputProps {
   readonly value: string;
@@ -24,7 +24,9 @@ export function ChosenInput({ value, offered, disabled, label, placeholder, onCh
       aria-label={label}
       placeholder={placeholder}
       filterOption={false}
-      options={[...offeredFor(typed, offered, value)]}
+      options={grouped(offeredFor(typed, offered, value)).map((one) =>
+        'options' in one ? { ...one, options: [...one.options] } : one,
+      )}
       onSearch={setTyped}
       onBlur={() => setTyped('')}
       onChange={(next) => {

@@ -1,13 +1,13 @@
 /** The kinds that a field may be of, each with an example of its values. */
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { KindIcon } from '../../core/fields/definition.ts';
-import type { FieldKind } from '../../core/model/catalogue.ts';
-import { usePorts } from '../../renderer/index.ts';
-import { useDesign } from './design.ts';
-import { kindIcon } from './kindIcons.tsx';
-import { offeredKinds, setKind } from './page.ts';
-import { designTexts as texts } from './texts.ts';
+import type { KindIcon } from '../../../core/fields/definition.ts';
+import type { FieldKind } from '../../../core/model/catalogue.ts';
+import { usePorts } from '../../../renderer/index.ts';
+import { useDesign } from '../design.ts';
+import { kindIcon } from '../kindIcons.tsx';
+import { offeredKinds, setKind } from '../page.ts';
+import { designTexts as texts } from '../texts.ts';
 
 export function KindSelect({ name, kind }: { name: string; kind: FieldKind | undefined }) {
   const { text } = usePorts();

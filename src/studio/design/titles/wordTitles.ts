@@ -1,8 +1,9 @@
 /** What the words of the language are called on the screen. */
 import { useCallback } from 'react';
-import { label } from '../../core/model/label.ts';
-import { textsOf } from '../../renderer/engine/speech.ts';
-import { usePorts } from '../../renderer/index.ts';
+import { label } from '../../../core/model/label.ts';
+import { textsOf } from '../../../renderer/engine/speech.ts';
+import { usePorts } from '../../../renderer/index.ts';
+import type { Path } from '../document.ts';
 
 const titles = textsOf('words', {
   title: label('标题', 'Title'),
@@ -129,15 +130,28 @@ const titles = textsOf('words', {
   where: label('条件', 'Where'),
   widget: label('控件', 'Widget'),
 });
+/** Words that mean something of their own beneath another. */
+const beneath = textsOf('wordsBeneath', {
+  mask: { read: label('谁能看全部', 'Who sees it whole') },
+  checks: { field: label('在哪个字段提示', 'Told at the field'), text: label('提示文字', 'What is told') },
+});
 export const titledWords: ReadonlySet<string> = new Set(Object.keys(titles));
 type Title = (typeof titles)['title'];
 const byWord: Readonly<Record<string, Title>> = titles;
 
-export function useWordTitle(): (word: string) => string {
+const byPlace: Readonly<Record<string, Readonly<Record<string, Title>>>> = beneath;
+
+function titleIn<Said>(titled: Readonly<Record<string, Said>> | undefined, name: string): Said | undefined {
+  return titled !== undefined && Object.hasOwn(titled, name) ? titled[name] : undefined;
+}
+
+/** @param place the path of what has the word, where it may mean something of its own there */
+export function useWordTitle(): (word: string, place?: Path) => string {
   const { text } = usePorts();
   return useCallback(
-    (word) => {
-      const known = Object.hasOwn(byWord, word) ? byWord[word] : undefined;
+    (word, place = []) => {
+      const above = place.findLast((part) => typeof part === 'string');
+      const known = titleIn(titleIn(byPlace, String(above)), word) ?? titleIn(byWord, word);
       return known === undefined ? word : text(known);
     },
     [text],

@@ -1,21 +1,23 @@
 /** The question for one word: how it is asked follows from what the grammar lets it be. */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
-import { listOf } from '../../core/model/row.ts';
-import { usePorts } from '../../renderer/index.ts';
-import { valuesAt, writtenAt } from '../grammar.ts';
-import type { Names } from '../schemaEditor.ts';
+import { listOf, textIn } from '../../../core/model/row.ts';
+import { usePorts } from '../../../renderer/index.ts';
+import { valuesAt, writtenAt } from '../../grammar.ts';
+import type { Names } from '../../schemaEditor.ts';
 import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';
-import { useDesign, useWord, type WordInputProps } from './design.ts';
+import { useDesign, useWord, type WordInputProps } from '../design.ts';
 import { JsonInput } from './JsonInput.tsx';
-import { fieldOption, useFields } from './fields.ts';
+import { fieldOption, useFields } from '../fields.ts';
 import { LabelInput } from './LabelInput.tsx';
-import { ListEditor } from './ListEditor.tsx';
-import { MapEditor } from './MapEditor.tsx';
+import { ListEditor } from '../ListEditor.tsx';
+import { MapEditor } from '../MapEditor.tsx';
 import { OperandInput } from './OperandInput.tsx';
-import { designTexts as texts } from './texts.ts';
-import { WordsEditor } from './WordsEditor.tsx';
+import { ScopeInput } from './ScopeInput.tsx';
+import { designTexts as texts } from '../texts.ts';
+import { useValueTitle } from '../titles/valueTitles.ts';
+import { WordsEditor } from '../WordsEditor.tsx';
 
 export function WordInput({ path, label }: WordInputProps) {
   const { text, file } = useDesign();
@@ -25,8 +27,10 @@ export function WordInput({ path, label }: WordInputProps) {
   if (definitions.has('label')) return <LabelInput path={path} name={label} />;
   if (definitions.has('condition')) return <ConditionInput path={path} label={label} />;
   if (definitions.has('allow') || definitions.has('userTypes')) {
-    return isObject ? <ConditionInput path={path} label={label} /> : <TypesInput path={path} label={label} />;
+    // A condition over the user is none over the fields of the page: it stays as it is written.
+    return isObject ? <JsonInput path={path} label={label} /> : <TypesInput path={path} label={label} />;
   }
+  if (definitions.has('scope')) return <ScopeInput path={path} label={label} />;
   if (definitions.has('operand')) return <WordOperand path={path} label={label} />;
   if (definitions.has('json')) return <JsonInput path={path} label={label} />;
   if (types.has('array') && !isObject) return <ListEditor path={path} label={label} />;
@@ -80,25 +84,39 @@ function PlainInput({ path, label }: WordInputProps) {
     );
   }
   if (path.at(-1) === 'field' && offered.length > 0) return <FieldInput path={path} label={label} />;
-  const words = { value: typeof value === 'string' ? value : '', disabled: readOnly, 'aria-label': label };
+  const words = { value: textIn(value), disabled: readOnly, 'aria-label': label };
   const [whole] = required;
   return (
     <span className="design-plain">
       {offered.length > 0 ? (
-        <ChosenInput
-          value={words.value}
-          disabled={readOnly}
-          label={label}
-          offered={offered.map((one) => ({ value: String(one), label: titleOf(String(one), names) }))}
-          onChange={(next) => write(next)}
-        />
+        <OfferedInput path={path} label={label} offered={offered.map(String)} />
       ) : (
         <Input {...words} onChange={(event) => write(event.target.value, true)} />
       )}
-      {hasWords && whole !== undefined && (
-        <MoreButton onClick={() => write({ [whole]: typeof value === 'string' ? value : '' })} />
-      )}
+      {hasWords && whole !== undefined && <MoreButton onClick={() => write({ [whole]: textIn(value) })} />}
     </span>
+  );
+}
+
+/** One of what is offered, by its title; nothing chosen says what that comes to, where it is not plain. */
+function OfferedInput({ path, label, offered }: WordInputProps & { readonly offered: readonly string[] }) {
+  const { text } = usePorts();
+  const { names, readOnly } = useDesign();
+  const [value, write] = useWord(path);
+  const valueTitle = useValueTitle();
+  return (
+    <ChosenInput
+      value={textIn(value)}
+      disabled={readOnly}
+      label={label}
+      offered={offered.map((one) => ({
+        value: one,
+        label: valueTitle(path, one) ?? titleOf(one, names),
+        ...(one in names.titles.lookups && { group: text(isConventional(one) ? texts.ofEntity : texts.ofCall) }),
+      }))}
+      placeholder={path.join() === 'menu' ? text(texts.noMenuGroup) : ''}
+      onChange={(next) => write(next)}
+    />
   );
 }
 
@@ -120,6 +138,9 @@ function FieldInput({ path, label }: WordInputProps) {
     />
   );
 }
+
+/** The lookup that every entity may have by convention, rather than a call that answers a choice of its own. */
+const isConventional = (lookup: string): boolean => lookup.endsWith('.lookup');
 
 function titleOf(name: string, { titles, menus }: Names): string {
   const title =

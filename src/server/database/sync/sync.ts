@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Catalogue } from '../../core/model/catalogue.ts';
-import type { Condition } from '../../core/condition/condition.ts';
-import { codeOf } from '../../core/model/thrown.ts';
-import type { IndexPlan, TablePlan } from '../../release/release.ts';
-import { printIndexCondition } from './conditionSql.ts';
-import { isDistributed, isLoosened, place, planDistribution } from './distribution.ts';
-import type { Database } from './open.ts';
+import type { Catalogue } from '../../../core/model/catalogue.ts';
+import type { Condition } from '../../../core/condition/condition.ts';
+import { codeOf } from '../../../core/model/thrown.ts';
+import type { IndexPlan, TablePlan } from '../../../release/release.ts';
+import { printIndexCondition } from '../conditionSql.ts';
+import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
+import type { Database } from '../open.ts';
+import { takeStep } from './refusedStep.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
-import type { Tables } from './tables.ts';
-import { textParts, textPartsFunction } from './textParts.ts';
+import type { Tables } from '../tables.ts';
+import { textParts, textPartsFunction } from '../textParts.ts';
 
 export interface SyncReport {
   /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
@@ -31,6 +32,7 @@ const typeShape =
  * Makes what `plans` have and the database lacks: tables, columns, indexes; never drops or narrows. One transaction
  * behind an advisory lock, so that two at once do the work once; indexes of large tables follow it, concurrently.
  * @param catalogue whose entities the plans are of; conditions of partial indexes are printed by it.
+ * @throws RefusedStep where PostgreSQL refuses a step
  */
 export async function syncTables(
   database: Database,
@@ -58,7 +60,9 @@ export async function syncTables(
       if (distributed)
         for (const placed of planDistribution(missing.created, catalogue ?? { entities: {} })) await place(trx, placed);
       for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
-        const refused = await makeIndex(trx, plan, index, catalogue);
+        const refused = await takeStep({ table: plan.table, index: index.name }, () =>
+          makeIndex(trx, plan, index, catalogue),
+        );
         if (refused) remarks.push(refused);
         else indexed.push(index.name);
       }
@@ -69,7 +73,9 @@ export async function syncTables(
     await asOneServer(database, lock + 1, 200, async (db) => {
       const { indexes } = await readFound(db);
       for (const { plan, index } of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
-        const refused = await makeIndexConcurrently(db, plan, index, indexes.has(index.name), catalogue);
+        const refused = await takeStep({ table: plan.table, index: index.name }, () =>
+          makeIndexConcurrently(db, plan, index, indexes.has(index.name), catalogue),
+        );
         if (refused) remarks.push(refused);
         else indexed.push(index.name);
       }
@@ -125,29 +131,36 @@ function isNothing(missing: Missing): boolean {
 async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remark[]> {
   const remarks: Remark[] = [];
   for (const { from, to } of missing.renamed) {
-    await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
-    // Replicas that still run the older release read and write on under the old name.
-    await sql`create view ${sql.id(from)} as select * from ${sql.id(to)}`.execute(trx);
+    await takeStep({ table: to }, async () => {
+      await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
+      // Replicas that still run the older release read and write on under the old name.
+      await sql`create view ${sql.id(from)} as select * from ${sql.id(to)}`.execute(trx);
+    });
   }
   for (const { table, from, to } of missing.renamedColumns) {
-    await sql`alter table ${sql.id(table)} rename column ${sql.id(from)} to ${sql.id(to)}`.execute(trx);
+    const rename = sql`alter table ${sql.id(table)} rename column ${sql.id(from)} to ${sql.id(to)}`;
+    await takeStep({ table, column: to }, () => rename.execute(trx));
   }
-  for (const { from, to } of missing.renamedIndexes) {
-    await sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
+  for (const { table, from, to } of missing.renamedIndexes) {
+    const rename = sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`;
+    await takeStep({ table, index: to }, () => rename.execute(trx));
   }
   for (const plan of missing.created) {
     const columns = plan.columns.map((column) => columnSql(column));
     const key = sql`primary key (${sql.join(plan.primaryKey.map((name) => sql.id(name)))})`;
-    await sql`create table ${sql.id(plan.table)} (${sql.join([...columns, key])})`.execute(trx);
+    const create = sql`create table ${sql.id(plan.table)} (${sql.join([...columns, key])})`;
+    await takeStep({ table: plan.table }, () => create.execute(trx));
   }
   for (const { table, column } of missing.added) {
     // In an empty table too: a replica of the older release may write rows without it at any moment.
     const notNull = column.notNull && column.default !== undefined;
-    await sql`alter table ${sql.id(table)} add column ${columnSql({ ...column, notNull })}`.execute(trx);
+    const add = sql`alter table ${sql.id(table)} add column ${columnSql({ ...column, notNull })}`;
+    await takeStep({ table, column: column.name }, () => add.execute(trx));
     if (column.notNull && !notNull) remarks.push({ ...notEnforced, table, column: column.name });
   }
   for (const { table, column } of missing.relaxed) {
-    await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} drop not null`.execute(trx);
+    const relax = sql`alter table ${sql.id(table)} alter column ${sql.id(column)} drop not null`;
+    await takeStep({ table, column }, () => relax.execute(trx));
   }
   return remarks;
 }

@@ -1,8 +1,8 @@
 /** What the database has, and what it lacks of a plan. */
 import { sql, type Kysely } from 'kysely';
-import type { ColumnPlan, IndexPlan, TablePlan } from '../../release/release.ts';
-import { archiveColumn } from './archive/archiveKnown.ts';
-import type { Tables } from './tables.ts';
+import type { ColumnPlan, IndexPlan, TablePlan } from '../../../release/release.ts';
+import { archiveColumn } from '../archive/archiveKnown.ts';
+import type { Tables } from '../tables.ts';
 
 interface FoundColumn {
   readonly type: string;
@@ -40,7 +40,7 @@ export interface Missing {
   readonly renamed: readonly { from: string; to: string }[];
   /** Columns and indexes that keep what they hold under another name; tables by their present names. */
   readonly renamedColumns: readonly { table: string; from: string; to: string }[];
-  readonly renamedIndexes: readonly { from: string; to: string }[];
+  readonly renamedIndexes: readonly { table: string; from: string; to: string }[];
   readonly created: readonly TablePlan[];
   readonly added: readonly { table: string; column: ColumnPlan }[];
   /** Columns that no longer must hold a value. */
@@ -106,7 +106,7 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
 export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: boolean): Missing {
   const renamed: { from: string; to: string }[] = [];
   const renamedColumns: { table: string; from: string; to: string }[] = [];
-  const renamedIndexes: { from: string; to: string }[] = [];
+  const renamedIndexes: { table: string; from: string; to: string }[] = [];
   const created: TablePlan[] = [];
   const added: { table: string; column: ColumnPlan }[] = [];
   const relaxed: { table: string; column: string }[] = [];
@@ -124,7 +124,7 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
     for (const index of plan.indexes) {
       if (found.indexes.get(index.name) === true) continue;
       if (index.was !== undefined && found.indexes.get(index.was) === true) {
-        renamedIndexes.push({ from: index.was, to: index.name });
+        renamedIndexes.push({ table: plan.table, from: index.was, to: index.name });
         continue;
       }
       if (index.using === 'trigram' && !trigrams) continue;

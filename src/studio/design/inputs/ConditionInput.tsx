@@ -1,15 +1,15 @@
 /** A condition: rows of which all must hold; what joins conditions in other ways is written as text. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import definitions from '../../../schemas/grammar/definitions.schema.json';
-import { usePorts } from '../../renderer/index.ts';
-import { clauseOver, clausesIn, conditionOf, withOperator, type Clause } from './clauses.ts';
-import { useDesign, useWord } from './design.ts';
-import type { Path } from './document.ts';
-import { fieldOption, useFields, type NamedField } from './fields.ts';
+import definitions from '../../../../schemas/grammar/definitions.schema.json';
+import { usePorts } from '../../../renderer/index.ts';
+import { clauseOver, clausesIn, conditionOf, withOperator, type Clause } from '../clauses.ts';
+import { useDesign, useWord } from '../design.ts';
+import type { Path } from '../document.ts';
+import { fieldOption, useFields, type NamedField } from '../fields.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { OperandInput } from './OperandInput.tsx';
-import { designTexts as texts } from './texts.ts';
+import { designTexts as texts } from '../texts.ts';
 
 const operators = ['is', ...Object.keys(definitions.definitions.operators.properties)];
 

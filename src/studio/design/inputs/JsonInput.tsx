@@ -1,9 +1,9 @@
 /** A value that no question asks for, as it is written; it goes into the text once it can be read. */
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { parseJson } from '../../core/model/row.ts';
-import { useDesign, useWord } from './design.ts';
-import { printed, type Path } from './document.ts';
+import { parseJson } from '../../../core/model/row.ts';
+import { useDesign, useWord } from '../design.ts';
+import { printed, type Path } from '../document.ts';
 
 export function JsonInput({ path, label }: { path: Path; label: string }) {
   const { readOnly } = useDesign();

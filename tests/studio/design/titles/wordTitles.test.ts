@@ -1,9 +1,9 @@
 /** Whoever is asked for a word of the language is asked in their own. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { titledWords } from '../../../src/studio/design/wordTitles.ts';
+import { titledWords } from '../../../../src/studio/design/titles/wordTitles.ts';
 
-const folder = new URL('../../../schemas/grammar/', import.meta.url);
+const folder = new URL('../../../../schemas/grammar/', import.meta.url);
 
 /** Words that no panel asks for by themselves: operators and operands, parts of texts, and what the grammar says to its tools. */
 const askedOtherwise = new Set([

@@ -1,10 +1,10 @@
 /** A text in both languages; without English it is written as one text for both. */
 import { Input } from 'antd';
-import { rowOf } from '../../core/model/row.ts';
-import { usePorts } from '../../renderer/index.ts';
-import { designTexts as texts } from './texts.ts';
-import { useDesign, useWord } from './design.ts';
-import type { Path } from './document.ts';
+import { rowOf } from '../../../core/model/row.ts';
+import { usePorts } from '../../../renderer/index.ts';
+import { designTexts as texts } from '../texts.ts';
+import { useDesign, useWord } from '../design.ts';
+import type { Path } from '../document.ts';
 
 interface LabelInputProps {
   readonly path: Path;

@@ -1,0 +1,156 @@
+/**
+ * Paints a list's page at its first visit, when no frame of it is kept: printed from what the server has answered, as the
+ * console prints it, in the geometry that it takes over. What is not printed here is left to the console.
+ */
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { label, textOf } from '../../core/model/label.ts';
+import { isRow, rowOf } from '../../core/model/row.ts';
+import { paintRows } from '../../renderer/painted/paintRows.ts';
+import { themed } from '../../renderer/firstPage/antdParts.ts';
+import { printList } from '../../renderer/firstPage/printList.ts';
+import { notificationState } from '../alerts/desktop.ts';
+import type { AlertingOf } from '../app/waiting.ts';
+import { paint } from '../early/painted.ts';
+import { navigationOf, placeOf } from '../session/navigation.ts';
+import { readPreferences } from '../session/preferences.ts';
+import { readManifest, readMenu, readUserInfo, type SignedIn } from '../session/session.ts';
+import { numberSetting } from '../session/settings.ts';
+import { zoneIn } from '../session/zone.ts';
+import { missingText } from '../shell/lines/missingText.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { productTexts } from '../texts/product.ts';
+import type { TextTable } from '../texts/table.ts';
+import { type Look, lookOf } from '../theme/look.ts';
+import { applyTheme, themeClass } from '../theme/theme.ts';
+import type { FirstVisit, Start } from './firstVisit.ts';
+import { printShell, type ShellShown } from './printShell.ts';
+import { markOf, portsFor } from './ports.ts';
+
+/** What the product adds to a page that is painted: whom it alerts, and what stands beside every page, as markup. */
+export interface FirstPageParts {
+  readonly alertingOf: AlertingOf;
+  readonly beside: (signedIn: SignedIn, path: string, kept: Row) => string;
+}
+
+export interface FirstGiven {
+  readonly language: Language;
+  /** The address of the sheet of the theme's variables. */
+  readonly tokens: string;
+  /** Those of the shell's files; its sheets in their order. */
+  readonly shell: readonly string[];
+}
+
+const texts: TextTable = { ...productTexts, ...frameTexts };
+
+/** Looks that are printed here. */
+const isPrinted = (look: Look, collapsed: boolean): boolean =>
+  look.layout === 'vertical' && !look.tabsBar && !collapsed;
+
+function signedInOf({ user, menu, manifest, kept }: Start): SignedIn | null {
+  const who = readUserInfo(user);
+  return who && { user: who, menu: readMenu(menu), manifest: readManifest(manifest), kept: rowOf(kept) };
+}
+
+/** What the shell shows; null where it looks in a way that is not printed here, or the page is none of the menu's. */
+function shellOf(signedIn: SignedIn, path: string, language: Language, parts: FirstPageParts): ShellShown | null {
+  const { settings, screens } = signedIn.manifest;
+  const kept = rowOf(signedIn.kept);
+  const preferences = readPreferences();
+  const look = lookOf(settings, preferences.look);
+  const isNarrow = window.innerWidth < numberSetting(settings, 'mobileBreakpoint');
+  if (isNarrow || !isPrinted(look, preferences.collapsed) || isRow(kept['look'])) return null;
+  const text = (key: string): string => textOf(label(...(texts[key] ?? ['', ''])), language);
+  const navigation = navigationOf(signedIn, text('page.userAuthPublic'));
+  const place = placeOf(path, navigation, screens);
+  if (place.is !== 'screen' || place.trail.length === 0) return null;
+  const missing = missingText(false, notificationState());
+  return {
+    signedIn,
+    navigation,
+    place,
+    isDark: preferences.theme === 'dark',
+    look,
+    text,
+    rings: parts.alertingOf(signedIn) && { line: missing && text(missing) },
+    beside: parts.beside(signedIn, path, kept),
+  };
+}
+
+/** Gives what antd's theme dresses the class that it goes by. */
+function inTheme(box: HTMLElement): void {
+  for (const part of box.querySelectorAll(`.${themed}`)) part.classList.replace(themed, themeClass);
+}
+
+/** Pixels that a table has in this shell. */
+function tableWidth(shell: string): number {
+  const box = document.createElement('div');
+  box.id = 'painted';
+  box.style.cssText = 'position:absolute;inset:0 0 auto;min-height:100%;visibility:hidden';
+  box.innerHTML = shell;
+  inTheme(box);
+  document.body.append(box);
+  const width = box.querySelector('.vw-rows-frame')?.clientWidth ?? 0;
+  box.remove();
+  return width;
+}
+const emptyPage = '<section class="vw-page vw-list"><div class="vw-rows-frame"></div></section>';
+
+/** Null where it cannot be fetched. */
+function sheetStands(href: string, isFirst: boolean): Promise<HTMLLinkElement | null> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = href;
+  const stands = new Promise<HTMLLinkElement | null>((resolve) => {
+    link.addEventListener('load', () => resolve(link));
+    link.addEventListener('error', () => resolve(null));
+  });
+  if (isFirst) document.head.prepend(link);
+  else document.head.append(link);
+  return stands;
+}
+
+const isInDocument = (sheet: string): boolean =>
+  document.querySelector(`link[href$="${sheet}"][rel=stylesheet]`) !== null;
+
+/**
+ * Puts the page's sheets into the document, as the console will find them. Gives the one that goes with the painted page;
+ * null where one of them cannot be fetched.
+ */
+async function addSheets(
+  { tokens, shell, language }: FirstGiven,
+  { isDark, look }: ShellShown,
+): Promise<HTMLLinkElement | null> {
+  const sheets = shell.filter((name) => name.endsWith('.css') && !isInDocument(name));
+  const stand = await Promise.all([sheetStands(tokens, true), ...sheets.map((sheet) => sheetStands(sheet, false))]);
+  applyTheme(isDark ? 'dark' : 'light', look.themeName);
+  document.body.classList.add(themeClass);
+  document.documentElement.lang = language;
+  const [own = null] = stand;
+  if (!stand.includes(null)) return own;
+  own?.remove();
+  return null;
+}
+
+export function openFirstPage(parts: FirstPageParts): (visit: FirstVisit, given: FirstGiven) => Promise<void> {
+  return async ({ path, start, list }, given) => {
+    const { hash } = window.location;
+    const signedIn = signedInOf(await start);
+    const shown = signedIn && shellOf(signedIn, path, given.language, parts);
+    // Before its end has been read, sheets would stand before the document's own.
+    if (!shown || !document.getElementById('root')) return;
+    const own = await addSheets(given, shown);
+    if (!own) return;
+    const width = tableWidth(printShell(shown, emptyPage));
+    const page = await list;
+    const { user, manifest, kept } = shown.signedIn;
+    const ports = portsFor(user.row, zoneIn(manifest.settings), given.language);
+    const frame = page && printList({ view: page.view, kept: rowOf(kept), ports, width });
+    const whole = frame && { ...frame, html: printShell(shown, frame.html) };
+    const html = whole && paintRows(whole, page.view, await page.rows, ports);
+    if (!html || window.location.hash !== hash || document.querySelector('#root .frame')) return own.remove();
+    const unstyled = { before: '', behind: '', root: {}, body: {} };
+    paint(html, unstyled, { watermark: markOf(user.row), finish: inTheme, over: () => own.remove() });
+    document.querySelector('#painted .ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  };
+}

@@ -1,0 +1,25 @@
+/** How wide the column of a row's links is, and when it is too wide for its table. Pure. */
+import type { ViewAction } from '../../core/model/view.ts';
+import { wordWidth } from '../fields/wordWidth.ts';
+import { inSteadyOrder, splitActions } from './possible.ts';
+
+/** Links that stay in sight may take this share of a table; what is read needs the rest. */
+export const linksShare = 0.25;
+
+const linkGap = 14;
+const cellEdges = 24;
+const dotsWidth = 24;
+
+/** Widths of the actions' column: what the longest row of links takes, and what is left of it where they are folded. */
+export function actionsWidth(
+  actions: readonly ViewAction[],
+  titleOf: (action: ViewAction) => string,
+  more: string,
+): { readonly width: number; readonly folded: number } {
+  const { inline, rest } = splitActions(inSteadyOrder(actions));
+  const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
+  const width = words.reduce((sum, word) => sum + wordWidth(word) + linkGap, cellEdges);
+  const kept = [...actions.filter((action) => action.primary), ...inSteadyOrder(actions).slice(0, 1)];
+  const longest = Math.max(0, ...kept.map((action) => wordWidth(titleOf(action))));
+  return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
+}

@@ -1,0 +1,31 @@
+/** What the alarm and the search say of tasks. */
+import { label, textsOf } from '../../../core/model/label.ts';
+
+export const words = textsOf('towing.alerts', {
+  assign: label('分派', 'Assign'),
+  transfer: label('转交', 'Transfer'),
+  dispatch: label('派车', 'Dispatch'),
+  see: label('详情', 'Details'),
+  heavy: label('重型 {tonnage}', 'Heavy {tonnage}'),
+  noPlate: label('未填车牌', 'No plate'),
+  arrived: label('新的拖车任务', 'New towing task'),
+  fenceEvents: label('围栏事件', 'Fence events'),
+  failed: label('任务提醒暂时取不到，正在重试', 'Task alerts are unavailable right now; retrying'),
+  toAssign: {
+    title: label('待分派任务', 'Tasks waiting'),
+    open: label('待分派任务，{count} 个', 'Tasks waiting: {count}'),
+    openBoth: label('待分派任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'),
+    none: label('当前没有待分派的任务', 'No tasks waiting'),
+  },
+  toDispatch: {
+    title: label('待派车任务', 'Tasks waiting'),
+    open: label('待派车任务，{count} 个', 'Tasks waiting: {count}'),
+    openBoth: label('待派车任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'),
+    none: label('当前没有待派车的任务', 'No tasks waiting'),
+  },
+  search: {
+    hint: label('搜索页面、操作，或按任务编号、车牌找任务', 'Search pages and actions, or tasks by number or plate'),
+    heading: label('任务', 'Tasks'),
+    busy: label('正在查找任务…', 'Looking for tasks…'),
+  },
+});
