@@ -547,7 +547,7 @@ export interface ConsoleCalls {
       acknowledgedTime: string | null;
       /** 等待响应自 / Waiting since */
       waitingSince: string | null;
-      /** 加强提醒时间 / Alert intensified at */
+      /** 加强提醒时间 / Louder alert at */
       louderTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;

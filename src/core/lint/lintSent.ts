@@ -2,9 +2,10 @@
 import { says } from './says/says.ts';
 import { listed } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
-import { callParameters } from './lintCallShape.ts';
+import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
 import { areOfOneSort } from './lintKinds.ts';
+import { lintOrder } from './lintOrder.ts';
 import type { KnownCall, KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
@@ -26,8 +27,10 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
   const { values, reach, besides = [] } = sent;
   for (const { name, key, value } of entriesOf(values)) {
     const parameter = parameters.get(name);
-    if (parameter) lintGivenTo(linting, value, parameter, reach);
-    else {
+    if (parameter) {
+      lintGivenTo(linting, value, parameter, reach);
+      if (name === 'orderBy' && call.call.does === 'list') lintOrder(linting, value, rowsOfCall(linting, call), true);
+    } else {
       sayUnknown(
         linting.report,
         key,
@@ -42,6 +45,11 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
   // What is misspelt is not missing besides.
   if (at && entriesOf(values).every(({ name }) => parameters.has(name))) lintMissing(linting, call, given, at);
 }
+
+const rowsOfCall = ({ known }: Linting, call: KnownCall) => ({
+  fields: callRows(known, call),
+  of: says.ofRows({ name: call.id }),
+});
 
 function lintMissing({ report }: Linting, { call }: KnownCall, given: ReadonlySet<string>, at: Place): void {
   const missing = Object.values(call.takes.fields).flatMap(({ name, required, default: value }) =>

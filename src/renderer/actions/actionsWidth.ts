@@ -6,7 +6,9 @@ import { inSteadyOrder, splitActions } from './possible.ts';
 /** Links that stay in sight may take this share of a table; what is read needs the rest. */
 export const linksShare = 0.25;
 
-const linkGap = 14;
+const linkGap = 12;
+/** Links are set in 13 pixels, what a word's width is reckoned by in 14. */
+const linkWidth = (word: string): number => Math.ceil((wordWidth(word) * 13) / 14);
 const cellEdges = 24;
 const dotsWidth = 24;
 
@@ -18,8 +20,8 @@ export function actionsWidth(
 ): { readonly width: number; readonly folded: number } {
   const { inline, rest } = splitActions(inSteadyOrder(actions));
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
-  const width = words.reduce((sum, word) => sum + wordWidth(word) + linkGap, cellEdges);
+  const width = words.reduce((sum, word) => sum + linkWidth(word) + linkGap, cellEdges);
   const kept = [...actions.filter((action) => action.primary), ...inSteadyOrder(actions).slice(0, 1)];
-  const longest = Math.max(0, ...kept.map((action) => wordWidth(titleOf(action))));
+  const longest = Math.max(0, ...kept.map((action) => linkWidth(titleOf(action))));
   return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }

@@ -1,13 +1,11 @@
 /** Lists: a call that answers rows, columns and filters of fields that they have, a sort by such. */
 import { says } from '../../lint/says/says.ts';
-import { kindWord } from '../../fields/kindWords.ts';
-import { fieldKinds } from '../../fields/index.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
-import type { Reach } from '../../lint/lintConditions.ts';
 import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintLinkage } from '../../lint/lintLinkage.ts';
-import { fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { lintOrder } from '../../lint/lintOrder.ts';
+import type { Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { lintExpand } from '../../lint/lintSections.ts';
 import { isSortedAtOnce } from '../../model/entity/manyRows.ts';
@@ -30,7 +28,7 @@ export function lintList(linting: Linting, screen: Place): void {
   const filters = memberOf(screen, 'filters');
   if (entity || !call || !fields) lintFilters(linting, filters, shown);
   else lintFilters(linting, filters, { fields: parameters(call, fields) }, reach.of);
-  lintSort(linting, memberOf(screen, 'sort'), reach, call?.call.does === 'list');
+  lintOrder(linting, memberOf(screen, 'sort'), reach, call?.call.does === 'list');
   lintManyRows(linting, screen, call);
   const expand = memberOf(screen, 'expand');
   if (expand) lintExpand(linting, expand, reach);
@@ -42,21 +40,6 @@ export function lintList(linting: Linting, screen: Place): void {
 
 function parameters({ call }: KnownCall, fields: KnownFields): KnownFields {
   return new Map([...fields, ...knownFields(call.takes.fields)]);
-}
-
-/** @param isTable the rows are a table's, so that only what it can put in order can be sorted by */
-function lintSort(linting: Linting, sort: Place | undefined, reach: Reach, isTable: boolean): void {
-  for (const name of textAt(sort)?.split(',') ?? []) {
-    const field = name.trim().replace(/^-/, '');
-    fieldAt(linting, sort, reach.fields, reach.of, field);
-    const kind = reach.fields?.get(field)?.kind;
-    if (!sort || !kind) continue;
-    if (fieldKinds[kind].computed) {
-      linting.report(sort, 'misplaced-word', says.sortByRule({ name: field }));
-    } else if (isTable && !fieldKinds[kind].sortable) {
-      linting.report(sort, 'misplaced-word', says.sortByKind({ name: field, kind: kindWord(kind) }));
-    }
-  }
 }
 
 /** Many rows are put in order at once, or not at all: by the list's own order, and by columns that are said to sort. */
