@@ -3,10 +3,11 @@
  * silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
  */
 import { Button } from 'antd';
-import { useCallback, useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
+import { useKeysWithin } from '../state/keysWithin.ts';
 import { openSignal, useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
 import { keepRead, markOf, wasRead } from './readNotice.ts';
@@ -39,7 +40,7 @@ function useAnnouncement(onRead: () => void): void {
       const mark = markOf(data, html);
       const isKnown = html === '' || (await wasRead(running.kept.read, mark));
       if (!current) return;
-      announcement.write({ html, mark, open: !isKnown });
+      announcement.write({ html, mark, open: isKnown ? false : 'by-itself' });
       if (isKnown) onRead();
     };
     const timer = setTimeout(() => {
@@ -57,32 +58,32 @@ function useAnnouncement(onRead: () => void): void {
 
 const silence = openSignal(false);
 
-/** Tells the page how high it is, so that there is room for it at the end. */
-function useRoomBelow(): (box: HTMLElement | null) => void {
-  return useCallback((box) => {
-    if (!box) return;
-    document.documentElement.style.setProperty('--notice-height', `${box.offsetHeight}px`);
-  }, []);
+/**
+ * Tells the page how high it is, so that there is room for it at the end. Where it was asked for it takes the keyboard, and
+ * gives it back to what asked for it.
+ */
+function usePlace(box: RefObject<HTMLElement | null>, asked: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notice-height', `${box.current?.offsetHeight ?? 0}px`);
+    if (!asked) return undefined;
+    const asker = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (asker instanceof HTMLElement) asker.focus();
+    };
+  }, [box, asked]);
 }
 
-export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
-  const { http } = useApp();
+function Notice({ html, asked, close }: { html: string; asked: boolean; close: () => void }) {
   const { text } = useTexts();
-  const { running, workspace } = useShell();
-  const { announcement } = workspace;
-  const { html, mark, open } = useSignal(announcement);
-  const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
   const title = useId();
-  const room = useRoomBelow();
-  useAnnouncement(onRead);
-  if (!open || held || sounding) return null;
-  const close = (): void => {
-    announcement.write({ html, mark, open: false });
-    keepRead(http, mark);
-    onRead();
-  };
+  const box = useRef<HTMLElement>(null);
+  usePlace(box, asked);
+  useKeysWithin(box, ({ key }) => {
+    if (key === 'Escape') close();
+  });
   return (
-    <section ref={room} className="notice-foot" role="dialog" aria-modal="false" aria-labelledby={title}>
+    <section ref={box} className="notice-foot" role="dialog" aria-modal="false" aria-labelledby={title} tabIndex={-1}>
       <h2 id={title}>{text('notice.title')}</h2>
       <div className="notice" dangerouslySetInnerHTML={{ __html: html }} />
       <Button type="primary" onClick={close}>
@@ -90,4 +91,20 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
       </Button>
     </section>
   );
+}
+
+export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
+  const { http } = useApp();
+  const { running, workspace } = useShell();
+  const { announcement } = workspace;
+  const { html, mark, open } = useSignal(announcement);
+  const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
+  useAnnouncement(onRead);
+  if (open === false || held || sounding) return null;
+  const close = (): void => {
+    announcement.write({ html, mark, open: false });
+    keepRead(http, mark);
+    onRead();
+  };
+  return <Notice html={html} asked={open === 'asked-for'} close={close} />;
 }

@@ -16,7 +16,8 @@ export interface Announcement {
   readonly html: string;
   /** Tells it from others: one that is published anew is another. */
   readonly mark: string;
-  readonly open: boolean;
+  /** What somebody asked to read takes the keyboard; what opens by itself takes it from nobody. */
+  readonly open: false | 'by-itself' | 'asked-for';
 }
 
 export interface Workspace {

@@ -14,7 +14,7 @@ import { isStrong } from '../../../src/console/signIn/password.ts';
 import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { type SignedIn, readUserInfo } from '../../../src/console/session/session.ts';
 import { ShellContext } from '../../../src/console/running/context.ts';
-import { openWorkspace } from '../../../src/console/running/workspace.ts';
+import { openWorkspace, type Workspace } from '../../../src/console/running/workspace.ts';
 import { openHashHistory } from '../../../src/console/running/hashHistory.ts';
 import type { Running } from '../../../src/console/running/running.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
@@ -26,6 +26,7 @@ import { fakeApp } from '../testApp.ts';
 const call = vi.fn<Http['call']>();
 const said: string[] = [];
 let app: App;
+let workspace: Workspace;
 /** What the server keeps of this user's taste. */
 let kept: Record<string, unknown>;
 let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
@@ -91,11 +92,12 @@ function show() {
     showWaitingBy: () => undefined,
     stop: () => undefined,
   };
+  workspace = openWorkspace(app, openHashHistory());
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntdApp>
         <AppContext value={app}>
-          <ShellContext value={{ signedIn, running, navigation: [], workspace: openWorkspace(app, openHashHistory()) }}>
+          <ShellContext value={{ signedIn, running, navigation: [], workspace }}>
             <ShellDialogs />
           </ShellContext>
         </AppContext>
@@ -254,6 +256,30 @@ describe('the notice', () => {
     await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
     await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
     expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull();
+  });
+
+  test('that was asked for takes the keyboard, and Esc gives it back to what asked', async () => {
+    const hand = show();
+    const asker = document.body.appendChild(document.createElement('button'));
+    asker.focus();
+    act(() => workspace.announcement.write({ html: '<p>今晚封路</p>', mark: 'n1', open: 'asked-for' }));
+    expect(await screen.findByRole('dialog', { name: '通知' })).toHaveFocus();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+    expect(asker).toHaveFocus();
+    asker.remove();
+  });
+
+  test('that opened by itself leaves the keyboard where it is, and Esc too', async () => {
+    const hand = show();
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    act(() => workspace.announcement.write({ html: '<p>今晚封路</p>', mark: 'n1', open: 'by-itself' }));
+    expect(await screen.findByRole('dialog', { name: '通知' })).toBeInTheDocument();
+    expect(elsewhere).toHaveFocus();
+    await hand.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: '通知' })).toBeInTheDocument();
+    elsewhere.remove();
   });
 
   test('published anew with the same words is another, and opens', async () => {

@@ -32,7 +32,7 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
   const look = useLook();
   const announcement = useSignal(workspace.announcement);
   const hasNotice = look.notice && announcement.html !== '';
-  const read = (): void => workspace.announcement.write({ ...announcement, open: true });
+  const read = (): void => workspace.announcement.write({ ...announcement, open: 'asked-for' });
   const refresh = useRefresh();
   const search = look.search && (
     <IconButton name={text('tool.search')} icon={<SearchOutlined />} onClick={() => workspace.layer.write('search')} />

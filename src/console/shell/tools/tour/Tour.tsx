@@ -5,8 +5,9 @@ import { createPortal } from 'react-dom';
 import { usePreference } from '../../../../renderer/index.ts';
 import { useApp } from '../../../app/app.ts';
 import { useShell } from '../../../running/context.ts';
+import { useKeysWithin } from '../../../state/keysWithin.ts';
 import { useToolTexts } from '../useToolTexts.ts';
-import { useAlarmSounds, useKeysWithin } from './TourOffer.tsx';
+import { useAlarmSounds } from './TourOffer.tsx';
 import { type Box, cardPlace, elementAt, stepsOf, type TourStep } from './tours.ts';
 import './tour.css';
 

@@ -1,9 +1,10 @@
 /** Offers the tour to whoever has not seen it: a small card in a corner that leaves the page alone. */
 import { Button } from 'antd';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { usePreference } from '../../../../renderer/index.ts';
 import { useShell } from '../../../running/context.ts';
+import { useKeysWithin } from '../../../state/keysWithin.ts';
 import { openSignal, useSignal } from '../../../state/signal.ts';
 import { useToolTexts } from '../useToolTexts.ts';
 import { stepsOf } from './tours.ts';
@@ -14,17 +15,6 @@ const silence = openSignal(false);
 /** An alarm has the page to itself. */
 export function useAlarmSounds(): boolean {
   return useSignal(useShell().running.alerts?.bell.sounding ?? silence);
-}
-
-/** Heard while the focus is within the card alone. */
-export function useKeysWithin(card: RefObject<HTMLElement | null>, hear: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof Node && card.current?.contains(event.target)) hear(event);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
 }
 
 export function TourOffer() {
