@@ -1,5 +1,5 @@
 /** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
-import { Descriptions, Timeline } from 'antd';
+import { Descriptions } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { optionOf } from '../../core/model/entity/formerCodes.ts';
@@ -11,7 +11,6 @@ import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
-import { asText } from '../engine/asText.ts';
 import { Thumbnails } from '../fields/files/files.tsx';
 import { faceOf } from '../fields/faces.ts';
 import { outlineOf } from '../fields/outlines.ts';
@@ -24,6 +23,7 @@ import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
+import { Events } from './events.tsx';
 
 /** Child rows of a record have no key of their own to rely on: their place is one. */
 const placed = (rows: readonly Row[]): readonly Row[] =>
@@ -158,51 +158,6 @@ function Photos({ section, rows }: { section: ViewSection; rows: readonly Row[] 
       )}
     </figure>
   ));
-}
-
-/** Rows of `{time, who, step, from, to, why}`; each printed by its column, where the view describes it. */
-function Events({ section, rows }: { section: ViewSection; rows: readonly Row[] }) {
-  const ports = usePorts();
-  const { text } = ports;
-  if (rows.length === 0) return <p className="vw-none">{text(texts.noEvents)}</p>;
-  const fields = new Map(
-    [...section.fields, ...(section.columns ?? []).map((column) => column.definition)].map((field) => [
-      field.name,
-      field,
-    ]),
-  );
-  const print = (row: Row, name: string): ReactNode => {
-    const field = fields.get(name);
-    if (isEmpty(row[name])) return null;
-    return field ? faceOf(field).print(row[name], field, row, ports) : asText(row[name]);
-  };
-  return (
-    <Timeline
-      className="vw-timeline"
-      items={rows.map((row, index) => {
-        const from = print(row, 'from');
-        const to = print(row, 'to');
-        return {
-          key: asText(row.id) || String(index),
-          children: (
-            <>
-              <div className="vw-event-head">
-                <b>{print(row, 'step')}</b>
-                <span>{print(row, 'who')}</span>
-                <time>{print(row, 'time')}</time>
-              </div>
-              {(from ?? to) !== null && (
-                <div>
-                  {from ?? '—'} → {to ?? '—'}
-                </div>
-              )}
-              {!isEmpty(row.why) && <div className="vw-hint">{print(row, 'why')}</div>}
-            </>
-          ),
-        };
-      })}
-    />
-  );
 }
 
 interface Live {

@@ -12,7 +12,9 @@ const answers = {
   'loan.list': [{ reader: 'Ada' }, { reader: 'Bob' }],
   'book.timeline': [
     { time: '2026-11-01 08:00:00', who: 'Ada', step: 'lend', from: '在馆', to: '已借出' },
+    { time: '2026-11-02 08:00:00', who: 'Ada', step: 'remind', from: '已借出', to: '已借出', why: '催还' },
     { time: '2026-11-09 18:00:00', who: 'Bob', step: 'back', why: '读完了' },
+    { time: '2026-11-10 08:00:00', who: 'Ada', step: 'shelve', from: null, to: '在馆' },
   ],
 };
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -31,6 +33,10 @@ describe('a record', () => {
     expect(await line.findByText('借出')).toBeVisible();
     expect(line.getByText(/在馆 → 已借出/)).toBeVisible();
     expect(line.getByText('读完了')).toBeVisible();
+    // What left the record as it was tells its reason alone; what had no state before, the one that it has.
+    expect(line.getByText('催还')).toBeVisible();
+    expect(line.queryByText(/已借出 → 已借出/)).toBeNull();
+    expect(line.getByText(/^在馆$/)).toBeVisible();
     const photos = await region('照片');
     expect(photos.getByAltText('封面 第 1 张')).toHaveAttribute('src', 'http://files/files/cover.png');
   });
