@@ -17,6 +17,8 @@ export interface WaitingItem {
   readonly said: string;
   /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
   readonly since: number | null;
+  /** By when it should have been answered, in the same; null where nothing says it. */
+  readonly due: number | null;
   readonly acknowledgedBy: string | null;
   /** Why an item rings that another unit has not answered; null for the unit's own. */
   readonly reason: string | null;
@@ -39,6 +41,8 @@ export interface Waiting {
   readonly items: readonly WaitingItem[];
   readonly notices: readonly Notice[];
 }
+
+export const isLate = ({ due }: WaitingItem, now: number): boolean => due !== null && now > due;
 
 export const nothingWaits: Waiting = { count: 0, items: [], notices: [] };
 

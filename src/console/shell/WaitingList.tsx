@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useSteady } from '../../renderer/index.ts';
 import type { Says } from '../../core/model/label.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { WaitingItem } from '../app/waiting.ts';
+import { isLate, type WaitingItem } from '../app/waiting.ts';
 import { useSay, useTexts } from '../app/app.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
@@ -42,6 +42,7 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
   const { text } = useTexts();
   const say = useSay();
   const { title, detail, mark, reason, since } = item;
+  const late = isLate(item, now);
   return (
     <li className={item.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
       <div className="waiting-what">
@@ -51,7 +52,9 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
           {mark !== null && <em>{say(mark.says, mark.values).trim()}</em>}
         </span>
         {reason !== null && <span className="waiting-reason">{reason}</span>}
-        <span className="waiting-age">{since === null ? '' : ageText(now - since, text)}</span>
+        <span className={late ? 'waiting-age late' : 'waiting-age'}>
+          {[since === null ? '' : ageText(now - since, text), late ? text('bell.late') : ''].filter(Boolean).join(' ')}
+        </span>
       </div>
       <div className="waiting-do">
         {alerts && <Acknowledge item={item} alerts={alerts} />}

@@ -1,4 +1,4 @@
-/** The home page: what waits for this user, and today against yesterday at the same hour. */
+/** The home page's figures: today against yesterday at the same hour. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
@@ -7,38 +7,12 @@ import { judge, outcomesOf } from '../../core/condition/rule.ts';
 import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
+import { entityOf, rowsSql } from '../../server/records/query.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { settingNumber } from '../records/settings.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { freePlaces, type FreePlaces } from '../records/freePlaces.ts';
 import type { Handler } from '../records/handler.ts';
-
-const shownOnHome = 8;
-const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
-const unsent = { ...underWay, distributionOrder: 0 } as const;
-
-/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs. */
-function waitsFor({ actor }: HandlerContext): Condition {
-  if (actor.superManager) return { ...unsent, assigned: false };
-  switch (actor.userType) {
-    case 3:
-      return { ...underWay, rescueStatus: 3 };
-    case 4:
-      return { ...unsent, assigned: true };
-    case 6:
-      return underWay;
-    default:
-      return { ...unsent, assigned: false };
-  }
-}
-
-/** Tasks that wait, the oldest first. @returns `{count, records}` */
-export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
-  const source: Source = { entity: 'task', where: waitsFor(context) };
-  const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
-  return { count: page.total, records: page.records };
-};
 
 /** Figures within the actor's scope. The words of `states` are those of the rule `trailerStatus`. */
 export const homeFigures: Handler<'homeFigures'> = async (context) => {

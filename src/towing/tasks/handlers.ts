@@ -4,7 +4,7 @@ export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closin
 export { acknowledgeNotice } from './fenceNotices.ts';
 export { overdueVehicles } from './overdueVehicles.ts';
 export { strongMeasures, vehicleIn, vehicleOut } from './parkVehicles.ts';
-export { queue, queueCounts } from './queue.ts';
+export { homeWaiting, queue, queueCounts } from './queue.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';
 export { searchAll } from './search.ts';

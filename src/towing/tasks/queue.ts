@@ -1,5 +1,6 @@
 /** The queue: what waits for the asking unit now, the worst first. */
 import { sql } from 'kysely';
+import type { Condition } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
@@ -7,7 +8,7 @@ import { clockSql } from '../../server/database/clockSql.ts';
 import { ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { looking } from '../../server/records/access.ts';
-import { entityOf, rowsSql, type Source } from '../../server/records/query.ts';
+import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -77,6 +78,32 @@ function stepSql(context: HandlerContext, { turn, late }: Step, alias: string): 
 function anyOf(parts: readonly Sql[]): Sql {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
+
+const shownOnHome = 8;
+const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+const unsent = { ...underWay, distributionOrder: 0 } as const;
+
+/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs. */
+function waitsFor({ actor }: HandlerContext): Condition {
+  if (actor.superManager) return { ...unsent, assigned: false };
+  switch (actor.userType) {
+    case 3:
+      return { ...underWay, rescueStatus: 3 };
+    case 4:
+      return { ...unsent, assigned: true };
+    case 6:
+      return underWay;
+    default:
+      return { ...unsent, assigned: false };
+  }
+}
+
+/** Tasks that wait, the oldest first, each with its place in the queue. @returns `{count, records}` */
+export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
+  const source: Source = { entity: 'task', where: waitsFor(context) };
+  const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
+  return { count: page.total, records: page.records.map((row) => ({ ...row, ...placeInQueue(context, row) })) };
+};
 
 /** What lists of tasks are put in order by beside their own fields: `gravity,dueTime` is the worst first. */
 export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {

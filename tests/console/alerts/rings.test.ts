@@ -10,6 +10,7 @@ const item: WaitingItem = {
   mark: null,
   said: '',
   since: null,
+  due: null,
   acknowledgedBy: null,
   reason: null,
   row: {},

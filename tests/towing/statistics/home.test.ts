@@ -34,6 +34,11 @@ describe('what waits', () => {
     expect(data['count']).toBe(2);
   });
 
+  test('says by when each should have been answered', async () => {
+    const [task] = (await waiting('police'))['records'] as Json[];
+    expect(task?.['dueTime']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
   test('is every unit’s for a super manager and for their division', async () => {
     expect((await waiting('super'))['count']).toBe(3);
     expect((await waiting('general'))['count']).toBe(3);

@@ -17,8 +17,6 @@ import { words } from './words.ts';
 export interface WaitingTask extends WaitingItem {
   /** Its place in the queue: 0 where somebody waits at the roadside; null where the answer does not say. */
   readonly gravity: number | null;
-  /** By when it should have been answered, as it stands on the wire; null where nothing says it. */
-  readonly due: string | null;
 }
 
 export interface TasksWaiting extends Waiting {
@@ -84,9 +82,7 @@ const unknownGravity = 9;
 function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
   const [grave, lighter] = [one.gravity ?? unknownGravity, other.gravity ?? unknownGravity];
   if (grave !== lighter) return grave - lighter;
-  if (one.due === other.due) return 0;
-  if (one.due === null || other.due === null) return one.due === null ? 1 : -1;
-  return one.due < other.due ? -1 : 1;
+  return (one.due ?? Number.MAX_VALUE) - (other.due ?? Number.MAX_VALUE);
 }
 
 /**
@@ -116,7 +112,7 @@ function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
     mark: isHeavy ? { says: words.heavy, values: { tonnage: row['tonnageName'] } } : null,
     said: [reason, place, plates].filter(Boolean).join(' · '),
     gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
-    due: textIn(row['dueTime']) || null,
+    due: instantOf(row['dueTime'], zone),
     since: instantOf(row['waitingSince'] ?? row['assignTime'] ?? row['taskCreateTime'] ?? row['createTime'], zone),
     acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
     reason,

@@ -2,7 +2,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
-import { type Waiting, type WaitingItem, nothingWaits } from '../../../console/app/waiting.ts';
+import { type Waiting, type WaitingItem, isLate, nothingWaits } from '../../../console/app/waiting.ts';
 import { useSay, useTexts } from '../../../console/app/app.ts';
 import type { Says } from '../../../core/model/label.ts';
 import { openSignal, useSignal } from '../../../console/state/signal.ts';
@@ -41,7 +41,7 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
     <section className="panel waiting-panel" aria-labelledby="home-waiting">
       <header>
         <h2 id="home-waiting">{say(kind.waiting)}</h2>
-        <p className="figure">
+        <p className={items.some((item) => isLate(item, now)) ? 'figure late' : 'figure'}>
           <b>{waiting.count}</b> {say(waiting.count === 1 ? words.oneTask : words.tasks)}
         </p>
         {oldest !== null && <p>{say(words.longest, { age: ageText(now - oldest, text) })}</p>}

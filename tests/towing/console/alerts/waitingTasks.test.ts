@@ -70,6 +70,7 @@ describe('a waiting task', () => {
       mark: { says: words.heavy, values: { tonnage: '20 吨' } },
       said: '深南大道 · 粤B1',
       since: Date.parse('2026-03-01T08:00:00+08:00'),
+      due: null,
       acknowledgedBy: null,
       reason: null,
     });
@@ -100,6 +101,10 @@ describe('a waiting task', () => {
     ];
     const ids = readWaiting({ records }, zone, settings).items.map(({ id }) => id);
     expect(ids).toEqual(['first', 'later', 'endless', 'papers', 'unknown']);
+  });
+  test('is late from when it should have been answered, in the zone of the deployment', () => {
+    const [task] = readWaiting({ records: [{ ...row, dueTime: '2026-03-01 08:05:00' }] }, zone, settings).items;
+    expect(task?.due).toBe(Date.parse('2026-03-01T08:05:00+08:00'));
   });
   test('is among them where it is the worst of more than are told, once', () => {
     const of = (id: string, dueTime: string) => ({ id, gravity: 0, dueTime });
