@@ -46,7 +46,19 @@ const projects: TestProjectInlineConfiguration[] = [
       isolate: false,
     },
   },
-  { extends: true, test: { ...onDatabase, name: 'browser', include: browser, isolate: false } },
+  {
+    extends: true,
+    test: {
+      ...onDatabase,
+      name: 'browser',
+      include: browser,
+      isolate: false,
+      // What a page does is judged, never how long a loaded machine takes for it.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
+    },
+  },
 ];
 
 export default mergeConfig(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   administrator = await openWatched(browser);
   office = await openWatched(browser);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

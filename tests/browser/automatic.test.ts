@@ -83,7 +83,7 @@ describe('automatic dispatch', () => {
     await page.goto(`${product.url}/#/dispatch/commandCentre`);
     const place = '深南大道自动派单一号';
     const id = await startTask(place);
-    await expect.poll(async () => (await stepsOf(id)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await stepsOf(id)).length).toBe(2);
     const undo = rowOf(place).getByRole('button', { name: '撤销分派' });
     await undo.waitFor();
     expect(await undo.innerText()).toMatch(/^撤销分派（\d+）$/);
@@ -106,13 +106,11 @@ describe('automatic dispatch', () => {
       };
       return detail.driverNames;
     };
-    await expect.poll(driverOf, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(driverOf).toBeTruthy();
     const first = String(await driverOf());
     await rowOf(place).filter({ hasText: first }).waitFor();
-    await expect.poll(async () => (await stepsOf(id)).map(({ step }) => step), { timeout: 40_000 }).toContain('expire');
-    await expect
-      .poll(async () => [null, first].includes((await driverOf()) as string | null), { timeout: 30_000 })
-      .toBe(false);
+    await expect.poll(async () => (await stepsOf(id)).map(({ step }) => step)).toContain('expire');
+    await expect.poll(async () => [null, first].includes((await driverOf()) as string | null)).toBe(false);
     const second = String(await driverOf());
     expect(second).not.toBe(first);
     await rowOf(place).filter({ hasText: second }).waitFor();
@@ -133,7 +131,7 @@ describe('automatic dispatch', () => {
       ((await told(client.post('/dispatch/shadow', {}))) as { records: { taskId: string }[] }).records.filter(
         ({ taskId }) => taskId === id,
       ).length;
-    await expect.poll(shadows, { timeout: 20_000 }).toBe(1);
+    await expect.poll(shadows).toBe(1);
     expect((await stepsOf(id)).map(({ step }) => step)).toEqual(['start']);
     const chosen = records[1];
     await told(

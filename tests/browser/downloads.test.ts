@@ -41,7 +41,7 @@ describe('files of a list', () => {
     await page.getByRole('button', { name: '下载任务，1 个' }).click();
     const list = page.getByRole('region', { name: '下载任务' });
     const bar = list.getByRole('progressbar');
-    await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 30_000 }).toBe('100');
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('100');
     await list.getByText('文件保留 24 小时').waitFor();
     const coming = page.waitForEvent('download');
     await list.getByRole('button', { name: /^下载 停车场-\d+\.xlsx$/ }).click();

@@ -29,7 +29,7 @@ beforeAll(async () => {
     geolocation: { longitude: 113.9488, latitude: 22.541, accuracy: 12 },
   });
   page = await phone.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   police = await signIn(product.url, 'police');
 }, 300_000);
 
@@ -160,8 +160,8 @@ describe('a driver on a phone', () => {
     // What comes after the page is kept as well: the code of its calls is.
     const loaded = () =>
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/axios-')));
-    await expect.poll(loaded, { timeout: 30_000 }).toBe(true);
-    await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(loaded).toBe(true);
+    await expect.poll(missing).toEqual([]);
     expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('./driver.webmanifest');
     // Only now: a pretended clock empties the list of loaded files, by which the page is kept.
     await phone.clock.install();
@@ -197,7 +197,7 @@ describe('a driver on a phone', () => {
       preload: join(import.meta.dirname, 'laterClock.mjs'),
     });
     await phone.setOffline(false);
-    await page.getByText(/项待发送|正在发送/).waitFor({ state: 'hidden', timeout: 60_000 });
+    await page.getByText(/项待发送|正在发送/).waitFor({ state: 'hidden' });
     await button('拖车完成').waitFor();
     police = await signIn(product.url, 'police');
     const { body } = await police.get(`/trailerOrdersRecord/timeline?id=${taskId}`);

@@ -53,7 +53,7 @@ async function openPhone(pushed: PushedBrowser, permissions: string[]): Promise<
     };
   }, pushed.subscription);
   const page = await phone.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await signInByHand(page, product.url, 'driver');
   await page.waitForURL(/#\/driver$/);
   return page;

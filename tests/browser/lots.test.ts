@@ -36,7 +36,7 @@ describe('a parking lot', () => {
   let page: Page;
   beforeAll(async () => {
     page = await openAs('park');
-  }, 60_000);
+  });
 
   test('holds a vehicle back, and sees that it cannot leave', async () => {
     await page.goto(`${product.url}/#/park/vehicles?strongMeasuresStatusId=2`);

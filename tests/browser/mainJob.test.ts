@@ -81,7 +81,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: /提\s?交/ }).click();
     await page.waitForURL(/commandCentre/);
     await row(page).waitFor();
-    await expect.poll(() => bellCount(page), { timeout: 40_000 }).toBe(before + 1);
+    await expect.poll(() => bellCount(page)).toBe(before + 1);
   });
 
   test('the command centre assigns it: company and lot are asked for, the company hears of it', async () => {
@@ -98,7 +98,7 @@ describe('the main job', () => {
     await page.getByText('分派成功').first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await row(page).getByText('未分配拖车司机').waitFor();
-    await expect.poll(() => bellCount(company.page), { timeout: 40_000 }).toBe(before + 1);
+    await expect.poll(() => bellCount(company.page)).toBe(before + 1);
   });
 
   test('the company sends two trucks to the two wrecks', async () => {
@@ -141,7 +141,7 @@ describe('the main job', () => {
       expect(answer.status, answer.body.msg).toBe(200);
       await orderRow(plates[0] ?? '')
         .getByText(word)
-        .waitFor({ timeout: 40_000 });
+        .waitFor();
     }
     const orders = await office.post('/trailerOrdersRecord/findOrderByTrailerId', { id });
     const states = (orders.body.data as { orderStatus: number }[]).map(({ orderStatus }) => orderStatus).sort();

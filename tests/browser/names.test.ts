@@ -26,8 +26,8 @@ const loading = ['.page-wait', '.vw-skeleton', '.vw-rows-skeleton', '.vw-panel-w
 
 async function open(page: Page, href: string, name: string): Promise<void> {
   await page.evaluate((hash) => (window.location.hash = hash), href);
-  await expect.poll(() => page.title(), { timeout: 30_000 }).toContain(`${name} - `);
-  await expect.poll(() => page.locator(loading).filter({ visible: true }).count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.title()).toContain(`${name} - `);
+  await expect.poll(() => page.locator(loading).filter({ visible: true }).count()).toBe(0);
 }
 
 const rules = ['button-name', 'link-name', 'label', 'input-button-name', 'select-name', 'aria-input-field-name'];

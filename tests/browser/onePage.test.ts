@@ -36,7 +36,7 @@ test('a saved file is a page in the menu, with its calls, within two seconds', a
   await office.page.getByRole('button', { name: '我已知晓' }).click();
   expect(await statusOf(officeClient)).toBe(404);
   save(spareParts);
-  await expect.poll(() => statusOf(officeClient), { timeout: 40_000 }).toBe(200);
+  await expect.poll(() => statusOf(officeClient)).toBe(200);
   await office.page
     .getByRole('link', { name: '配件' })
     .or(office.page.getByRole('menuitem', { name: '配件' }))
@@ -95,7 +95,7 @@ test('a new field is a column, an input and a parameter, without a restart', asy
   const properties = { ...spareParts.entity.properties, shelf };
   save({ ...spareParts, entity: { ...spareParts.entity, properties } });
   const add = () => officeClient.post('/spareParts/add', { name: '灭火器', shelf: 'A-3' });
-  await expect.poll(async () => (await add()).status, { timeout: 40_000 }).toBe(200);
+  await expect.poll(async () => (await add()).status).toBe(200);
   const found = await officeClient.get('/spareParts/listByPage?shelf=A-3');
   expect((found.body.data as { records: object[] }).records).toMatchObject([{ name: '灭火器', shelf: 'A-3' }]);
   await office.page.getByRole('columnheader', { name: '货架' }).waitFor();
@@ -109,13 +109,13 @@ test('a file that does not lint never becomes a release: the last good one serve
     const answer = await superManager.get('/release/manifest');
     return (answer.body as unknown as { faulty?: number; data?: { faulty?: number } }).data?.faulty ?? 0;
   };
-  await expect.poll(faulty, { timeout: 40_000 }).toBe(1);
+  await expect.poll(faulty).toBe(1);
   await expect
     .poll(() => product.log())
     .toMatch(/screens\/spareParts\.json:\d+:\d+ [a-z-]+ .*maxLenght.*did you mean .*maxLength/);
   expect(await statusOf(officeClient)).toBe(200);
   writeFileSync(file(), good);
-  await expect.poll(faulty, { timeout: 40_000 }).toBe(0);
+  await expect.poll(faulty).toBe(0);
 });
 
 test('nothing was said on the console, and no request failed', () => {

@@ -257,4 +257,4 @@ test('every list that takes records: one is added, changed and removed, and a ta
     if (asked.every(({ kind }) => kind !== 'shape')) await importRows(page, asked, third);
   }
   expect(watched.findings).toEqual([]);
-}, 240_000);
+}, 600_000);

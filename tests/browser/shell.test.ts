@@ -47,7 +47,7 @@ async function prefer(page: Page, ...words: readonly string[]): Promise<void> {
 }
 const visit = (page: Page, path: string): Promise<unknown> => page.goto(`${product.url}/#${path}`);
 const title = (page: Page, language: Language, word: string): Promise<void> =>
-  expect.poll(() => page.title(), { timeout: 40_000 }).toBe(`${word} - ${productName[language]}`);
+  expect.poll(() => page.title()).toBe(`${word} - ${productName[language]}`);
 const hash = (page: Page): string => new URL(page.url()).hash;
 const button = (name: string | RegExp, page = desk.page) => page.getByRole('banner').getByRole('button', { name });
 
@@ -398,9 +398,7 @@ test('a first list comes in few files, and they weigh little', async () => {
     window.listStoodAt = performance.now();
   }).observe(document, { subtree: true, childList: true });`);
   await visit(page, '/dispatch/commandCentre');
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'listStoodAt') as unknown), { timeout: 40_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'listStoodAt') as unknown)).toBeGreaterThan(0);
   const weights = await page.evaluate(() => {
     const stoodAt = Number(Reflect.get(window, 'listStoodAt'));
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

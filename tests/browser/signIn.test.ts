@@ -25,7 +25,7 @@ beforeAll(async () => {
     envAt: (url) => ({ OIDC_REDIRECT_URI: `${url}/` }),
   });
   browser = await shareBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -54,7 +54,7 @@ async function askForCode(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('手机号').fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
   const printed = (): string | undefined => new RegExp(`code for ${mobile}: (\\d{6})`).exec(product.log())?.[1];
-  await expect.poll(printed, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(printed).toBeDefined();
   await page.getByLabel('验证码').fill(printed() ?? '');
 }
 const inside = (page: Page, path = '/index'): Promise<void> => page.waitForURL(`${product.url}/#${path}`);
@@ -151,7 +151,7 @@ describe('settings, while the server runs', () => {
     const settings = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
     writeFileSync(file(), JSON.stringify({ ...settings, ...change }, null, 2));
     const terms = async () => (await fetch(`${product.url}/api/publicKey`)).json() as Promise<{ data: unknown }>;
-    await expect.poll(async () => (await terms()).data, { timeout: 20_000 }).toMatchObject(change);
+    await expect.poll(async () => (await terms()).data).toMatchObject(change);
   }
 
   test('loginRSA: the password comes encrypted from a page that stood open before, and nobody sends it otherwise', async () => {

@@ -222,7 +222,7 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
     const { body } = await author.get('/preferences/read');
     return ((body.data as { tutorial?: { done?: readonly string[] } }).tutorial?.done ?? []).length;
   };
-  await expect.poll(ticks, { timeout: 30_000 }).toBe(3);
+  await expect.poll(ticks).toBe(3);
   await page.reload();
   await page.getByRole('button', { name: '3. 选择类型，标出必填，已完成' }).waitFor();
   await tutorial.getByRole('button', { name: '打开 siteChecks' }).click();

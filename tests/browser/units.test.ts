@@ -102,7 +102,7 @@ describe('the command centre', () => {
   };
   beforeAll(async () => {
     page = await openAs('police');
-  }, 60_000);
+  });
 
   test('filters by a part of the plate, and by self-driven, whose rows say so', async () => {
     await started('粤B8F001');
@@ -187,7 +187,7 @@ describe('a towing company', () => {
   };
   beforeAll(async () => {
     page = await openAs('company');
-  }, 60_000);
+  });
 
   test('refuses a task, which is unassigned again', async () => {
     const id = await assigned('粤B8F004');

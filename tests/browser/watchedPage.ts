@@ -20,7 +20,7 @@ export async function openWatched(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const findings: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) findings.push(`${message.type()}: ${message.text()}`);

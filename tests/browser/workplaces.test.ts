@@ -36,7 +36,7 @@ async function prefer(page: Page, ready: string, language: string, theme: string
 }
 
 describe.each(workplaces)('$path of $who', ({ who, path, ready }) => {
-  test('has nothing serious for axe', { timeout: 240_000 }, async () => {
+  test('has nothing serious for axe', { timeout: 600_000 }, async () => {
     const page = await openAt(who, path, ready);
     const found: string[] = [];
     for (const language of ['zh-CN', 'en-US'])
@@ -56,7 +56,7 @@ describe.each(workplaces)('$path of $who', ({ who, path, ready }) => {
     await page.context().close();
   });
 
-  test('shows where the keyboard is, at every stop', { timeout: 180_000 }, async () => {
+  test('shows where the keyboard is, at every stop', { timeout: 600_000 }, async () => {
     const page = await openAt(who, path, ready);
     await page.evaluate(startWalk);
     const stops: string[] = [];
