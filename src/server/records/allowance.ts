@@ -27,8 +27,20 @@ export async function take(db: Kysely<Tables>, allowance: Allowance, now: Date):
       since = case when known.since <= ${before} then ${now} else known.since end
     returning count, since`.execute(db);
   const row = rows[0];
-  if (!row || row.count <= most) return 0;
-  return Math.max(1, Math.ceil((row.since.getTime() + seconds * 1000 - now.getTime()) / 1000));
+  return !row || row.count <= most ? 0 : secondsLeft(row.since, allowance, now);
+}
+
+/** Looks without counting; zero where once more is allowed, else the seconds until it will be. */
+export async function spent(db: Kysely<Tables>, allowance: Allowance, now: Date): Promise<number> {
+  const { kind, subject, most, seconds } = allowance;
+  const begun = db.selectFrom('allowance').select(['count', 'since']).where('kind', '=', kind);
+  const counting = begun.where('subject', '=', subject).where('since', '>', new Date(now.getTime() - seconds * 1000));
+  const row = await counting.executeTakeFirst();
+  return !row || row.count < most ? 0 : secondsLeft(row.since, allowance, now);
+}
+
+function secondsLeft(since: Date, { seconds }: Allowance, now: Date): number {
+  return Math.max(1, Math.ceil((since.getTime() + seconds * 1000 - now.getTime()) / 1000));
 }
 
 /** @throws Refusal 429 by this name, with the seconds and minutes that are left */

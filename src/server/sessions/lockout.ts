@@ -2,10 +2,13 @@
  * Failed sign-ins: five in a row from one address lock the account for that address for 15
  * minutes; over all addresses there is only a slow limit, which spares addresses that have signed in before, so that
  * nobody can lock an account from afar. A browser that has signed in before is counted by itself, wherever it is.
+ * One address that fails with many accounts is locked out of all that have not signed in from there before: one password,
+ * tried on everybody, meets no account's own lock.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
+import { spent, take, type Allowance } from '../records/allowance.ts';
 import { refuse } from '../records/faults.ts';
 
 /** Where an attempt comes from. */
@@ -18,9 +21,13 @@ export interface Place {
 const counted = ({ address, device }: Place): string => (device === null ? address : `device ${device}`);
 
 export interface Lockout {
+  /** Before anything is counted. @throws Refusal 429 where too much from this address has failed, whatever the account */
+  readonly admit: (account: string, place: Place) => Promise<void>;
   /** Counts an attempt before its password is looked at, so that guesses in parallel are counted too. @throws Refusal 429 */
   readonly attempt: (account: string, place: Place) => Promise<void>;
   readonly succeeded: (account: string, place: Place) => Promise<void>;
+  /** With whatever account. */
+  readonly failed: (place: Place) => Promise<void>;
   readonly sweep: () => Promise<void>;
 }
 
@@ -30,6 +37,16 @@ const lockedMinutes = 15;
 const failuresEverywhere = 50;
 const slowSeconds = 10;
 const everywhere = '*';
+/**
+ * Counted once a sign-in has failed, so that an office that signs in all at once is no attack: what is under way when it is
+ * spent is bounded by the rate of the call.
+ */
+const failuresOfAddress = (address: string): Allowance => ({
+  kind: 'failed sign-ins of an address',
+  subject: address,
+  most: 50,
+  seconds: lockedMinutes * 60,
+});
 const familiar = (address: string): string => `signed in from ${address}`;
 const familiarDays = 30;
 
@@ -72,6 +89,15 @@ export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
   }
 
   return {
+    admit: async (account, { address, device }) => {
+      if (device !== null) return;
+      const seconds = await spent(database, failuresOfAddress(address), clock.now());
+      if (seconds === 0 || (await isFamiliar(account, address))) return;
+      throw refuse('locked', { values: { minutes: Math.ceil(seconds / 60) } });
+    },
+    failed: async ({ address, device }) => {
+      if (device === null) await take(database, failuresOfAddress(address), clock.now());
+    },
     attempt: async (account, place) => {
       const now = clock.now();
       await countHere(account, counted(place), now);

@@ -96,12 +96,17 @@ async function userOfPassword(options: SignIn, context: HandlerContext, input: L
   const account = usernameKey(username);
   const user = await findByUsername(options.database, username.trim());
   const place = { address, device: await knownDevice(options.database, user?.id, device) };
-  await options.lockout.attempt(account, place);
+  const { lockout } = options;
+  await lockout.admit(account, place);
+  await lockout.attempt(account, place);
   if (user) context.audit?.about({ userId: user.id });
   const right = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !right || !user.active) throw refuse('wrong-credentials');
+  if (!user || !right || !user.active) {
+    await lockout.failed(place);
+    throw refuse('wrong-credentials');
+  }
   if (user.passwordEndsAt !== null && user.passwordEndsAt <= context.now) throw refuse('password-expired');
-  await options.lockout.succeeded(account, place);
+  await lockout.succeeded(account, place);
   return user;
 }
 

@@ -165,6 +165,45 @@ describe('five failures in a row', () => {
   });
 });
 
+describe('one password tried on many accounts', () => {
+  const spray = async (address: string, names = 'driver', times = 50): Promise<Set<string | undefined>> => {
+    const tries = Array.from({ length: times }, (_, i) => login(`${names}-${i}`, 'wrong', address));
+    return new Set((await Promise.all(tries)).map(({ body }) => body.error));
+  };
+
+  test('locks the address out of accounts that it is strange to, and no other address', async () => {
+    expect((await login('desk', password, '10.3.0.1')).status).toBe(200);
+    expect(await spray('10.3.0.1')).toEqual(new Set(['wrong-credentials']));
+    expect(await spray('10.3.0.1', 'clerk', 5)).toEqual(new Set(['locked']));
+    const locked = await login('librarian', password, '10.3.0.1');
+    expect(locked.body).toMatchObject({ code: 429, error: 'locked', msg: '连续失败次数过多，请 15 分钟后再试' });
+    expect((await login('desk', password, '10.3.0.1')).status).toBe(200);
+    expect((await login('librarian', password, '10.3.0.2')).status).toBe(200);
+    library.pass(15.1);
+    expect((await login('librarian', password, '10.3.0.1')).status).toBe(200);
+  });
+
+  test('leaves a browser that has signed in before alone', async () => {
+    const cookie = String((await login('librarian', password, '10.4.0.1')).headers['set-cookie']).split(';')[0] ?? '';
+    await spray('10.4.0.2');
+    const known = await library.send({
+      method: 'POST',
+      url: '/api/rescue_public/user/rescuePublicLogin.do',
+      headers: { 'x-forwarded-for': '10.4.0.2', cookie },
+      payload: { username: 'librarian', password: wirePassword(password) },
+    });
+    expect(known.status).toBe(200);
+  });
+
+  test('counts no sign-in that succeeds', async () => {
+    await spray('10.5.0.1', 'driver', 49);
+    for (const name of ['librarian', 'desk', 'reader'])
+      expect((await login(name, password, '10.5.0.1')).status).toBe(200);
+    expect(await spray('10.5.0.1', 'last', 1)).toEqual(new Set(['wrong-credentials']));
+    expect(await spray('10.5.0.1', 'beyond', 1)).toEqual(new Set(['locked']));
+  });
+});
+
 describe('a session ends', () => {
   test('after 30 idle minutes, while a poll keeps it alive', async () => {
     const token = tokenOf(await login('librarian', password));
