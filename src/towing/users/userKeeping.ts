@@ -106,6 +106,9 @@ const shownAndHidden: Label = {
 
 export const setUserRoles: Handler<'user.roles'> = async (context, input) => {
   const before = await userInHand(context, input);
+  // What somebody may do is said by another: whoever roles keep from something would lift them.
+  if (before.id === context.actor.id && !context.actor.superManager)
+    throw refusal('own-account', '不能更改自己的角色和权限', 'You cannot change your own roles and abilities');
   const lists = {
     roles: textsIn(input.roles ?? before.roles),
     ability: textsIn(input.ability ?? before.ability),

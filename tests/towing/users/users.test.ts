@@ -327,6 +327,14 @@ test('roles and abilities are set by a division, the role admin by a super manag
   expect(succeeded(await as('office').post('/userInfo')).data).toMatchObject({ roles: ['editor'], ability: ['READ'] });
 });
 
+test('nobody but a super manager sets their own roles', async () => {
+  const own = async (name: string) =>
+    as(name).post(`${user}/updateRoles`, { id: await idOf(name), roles: ['editor'], ability: ['READ'] });
+  expect(await own('general')).toMatchObject({ status: 409, error: 'own-account' });
+  expect(succeeded(await as('general').post('/userInfo')).data).toMatchObject({ roles: [], ability: [] });
+  expect(await own('super')).toMatchObject({ status: 200 });
+});
+
 test('no event of a user holds a password', async () => {
   const events = await office.rows(
     `select "from"::text as before, "to"::text as after from event where entity = 'user'`,
