@@ -24,6 +24,7 @@ export { PortsProvider } from './portsProvider.tsx';
 export { printCell } from './fields/cell.tsx';
 export { PresenceMark } from './presence/presence.tsx';
 export { Age } from './fields/derived/lasting.tsx';
+export { rowTexts } from './fields/rowTexts.ts';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';
 export { ScreenPage, ViewPreview } from './screenPage.tsx';

@@ -1,6 +1,6 @@
 /** What waits: its title, what it is about, its age; what is graver than others larger, in red, and with a word. */
 import { Button } from 'antd';
-import { useSteady } from '../../renderer/index.ts';
+import { rowTexts, useSteady } from '../../renderer/index.ts';
 import type { Says } from '../../core/model/label.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { isLate, type WaitingItem } from '../app/waiting.ts';
@@ -53,7 +53,9 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
         </span>
         {reason !== null && <span className="waiting-reason">{reason}</span>}
         <span className={late ? 'waiting-age late' : 'waiting-age'}>
-          {[since === null ? '' : ageText(now - since, text), late ? text('bell.late') : ''].filter(Boolean).join(' ')}
+          {[since === null ? '' : ageText(now - since, text), late ? say(rowTexts.paceLate) : '']
+            .filter(Boolean)
+            .join(' ')}
         </span>
       </div>
       <div className="waiting-do">

@@ -66,7 +66,6 @@ export const shellTexts = {
   'bell.acknowledge': ['响应', 'Acknowledge'],
   'bell.acknowledged': ['已响应', 'Acknowledged'],
   'bell.all': ['查看全部', 'View all'],
-  'bell.late': ['超时', '(overdue)'],
   'bell.seconds': ['刚刚', 'just now'],
   'bell.minutes': ['{count} 分钟', '{count} min'],
   'bell.hours': ['{hours} 小时 {minutes} 分', '{hours} h {minutes} min'],

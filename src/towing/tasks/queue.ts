@@ -87,11 +87,11 @@ const unsent = { ...underWay, distributionOrder: 0 } as const;
 function waitsFor({ actor }: HandlerContext): Condition {
   if (actor.superManager) return { ...unsent, assigned: false };
   switch (actor.userType) {
-    case 3:
+    case userTypes.park:
       return { ...underWay, rescueStatus: 3 };
-    case 4:
+    case userTypes.company:
       return { ...unsent, assigned: true };
-    case 6:
+    case userTypes.driver:
       return underWay;
     default:
       return { ...unsent, assigned: false };
