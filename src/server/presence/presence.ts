@@ -14,6 +14,7 @@ import { conditionContext } from '../records/access.ts';
 import { seesRow } from '../records/visible.ts';
 import type { Clock } from '../time/clock.ts';
 import { openClaims, placeOf, type Claim, type HeldClaim } from './claims.ts';
+import { openTurns } from './turns.ts';
 
 /** What one user is told of another's claim. */
 export interface Presence {
@@ -145,14 +146,7 @@ export async function openPresences(options: {
   });
 
   /** What one user says of a record is taken in its order, also by a page that closed before it was answered. */
-  const turns = new Map<string, Promise<unknown>>();
-  function inTurn<T>(place: string, work: () => Promise<T>): Promise<T> {
-    const done = (turns.get(place) ?? Promise.resolve()).then(work, work);
-    const forget = (): void => void (turns.get(place) === ended && turns.delete(place));
-    const ended: Promise<void> = done.then(forget, forget);
-    turns.set(place, ended);
-    return done;
-  }
+  const inTurn = openTurns();
 
   async function hold(actor: Actor, entityId: string, id: string, tab: string): Promise<boolean> {
     const entity = entityIn(entityId);

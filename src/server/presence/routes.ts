@@ -7,6 +7,7 @@ import type { Actor } from '../calls/handler.ts';
 import { boundInput } from '../calls/inputBounds.ts';
 import { refuse } from '../records/faults.ts';
 import type { Presences } from './presence.ts';
+import { openTurns } from './turns.ts';
 
 export interface PresenceRoutes {
   readonly presences: Presences;
@@ -23,13 +24,18 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate, 
   const answer = (request: FastifyRequest, data: unknown) =>
     succeed(languageOf(request.headers['accept-language']), data);
 
+  const inTurn = openTurns();
+  /** In the order in which requests of one session came: looking one up may take longer than the next. */
+  const inOrder = (request: FastifyRequest): Promise<Actor> =>
+    inTurn(String(request.headers['token']), () => authenticate(request));
+
   app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await authenticate(request);
     return reply.header('cache-control', 'no-store').send(answer(request, presences.seenBy(actor)));
   });
 
   app.post(path, async (request, reply) => {
-    const actor = await authenticate(request);
+    const actor = await inOrder(request);
     boundInput(request.body);
     const { entity, id, on, tab } = readClaim(request.body);
     if (!on) await presences.leave(actor, entity, id, tab);
@@ -39,7 +45,7 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate, 
 
   for (const [claimPath, entity] of Object.entries(claims)) {
     app.post(`/api${claimPath}`, async (request, reply) => {
-      const actor = await authenticate(request);
+      const actor = await inOrder(request);
       boundInput(request.body);
       const given = rowOf(request.body);
       if ('entity' in given || 'on' in given) throw refuse('bad-parameters');
