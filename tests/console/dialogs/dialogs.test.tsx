@@ -21,6 +21,7 @@ import { openSignal } from '../../../src/console/state/signal.ts';
 import { shellTexts } from '../../../src/console/texts/shell.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { handTicker } from '../fakes.ts';
+import { pressEscape } from '../../pressEscape.ts';
 import { fakeApp } from '../testApp.ts';
 
 const call = vi.fn<Http['call']>();
@@ -115,10 +116,10 @@ describe('the default password', () => {
   });
 
   test('forces a change that cannot be closed, before anything else', async () => {
-    const hand = show();
+    show();
     const dialog = await screen.findByRole('dialog', { name: '修改密码' });
     expect(dialog.querySelector('.ant-modal-close')).toBeNull();
-    await hand.keyboard('{Escape}');
+    pressEscape(dialog);
     expect(screen.getByRole('dialog', { name: '修改密码' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: '绑定手机号' })).toBeNull();
   });
@@ -189,7 +190,7 @@ test('one-time passwords stand until their maker has noted them', async () => {
   expect(dialog).toHaveTextContent('abcd-efgh-jkmn');
   expect(dialog).toHaveTextContent('wxyz-2345-6789');
   expect(dialog).toHaveTextContent('2026-11-25 10:00');
-  await hand.keyboard('{Escape}');
+  pressEscape(dialog);
   expect(screen.getByRole('dialog', { name: '一次性密码' })).toBeInTheDocument();
   await hand.click(screen.getByRole('button', { name: '已记下，关闭' }));
   await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn')).toBeNull());

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { expect, it, vi } from 'vitest';
 import PreviewedImages from '../../../src/renderer/fields/files/previewedImages.tsx';
+import { pressEscape } from '../../pressEscape.ts';
 
 const images = [
   { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', alt: '现场 1' },
@@ -12,9 +13,6 @@ const images = [
 /** The keyboard is its own once it is open. */
 const opened = () =>
   waitFor(() => expect(document.querySelector('.ant-image-preview-root')?.contains(document.activeElement)).toBe(true));
-
-/** By the number of the key, which antd reads, and which what types here leaves out. */
-const leave = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
 
 it('opens an image by the keyboard, and gives the keyboard back to it', async () => {
   const user = userEvent.setup();
@@ -38,13 +36,13 @@ it('opens an image by the keyboard, and gives the keyboard back to it', async ()
   expect(document.querySelector('.ant-image-preview-progress')).toHaveTextContent('2 / 2');
   // The row that it stands in does not open beside it.
   expect(pressed).not.toHaveBeenCalled();
-  leave();
+  pressEscape();
   await waitFor(() => expect(second).toHaveFocus());
   // By the mouse as well, whose press leaves the keyboard where it is.
   second.blur();
   fireEvent.click(screen.getByRole('button', { name: '现场 1' }));
   await waitFor(() => expect(document.querySelector('.ant-image-preview-progress')).toHaveTextContent('1 / 2'));
   await opened();
-  leave();
+  pressEscape();
   await waitFor(() => expect(screen.getByRole('button', { name: '现场 1' })).toHaveFocus());
 });
