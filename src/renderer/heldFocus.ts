@@ -24,7 +24,7 @@ function heldBy(element: HTMLElement): Held {
   return held;
 }
 
-const isThere = (element: HTMLElement): boolean =>
+export const isThere = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && (element.checkVisibility?.() ?? true);
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

@@ -13,6 +13,7 @@ import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/shownKeys.ts';
 import { holdFocus } from './heldFocus.ts';
+import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { afterFirstRows, preload } from './engine/late/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
@@ -142,6 +143,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
   useEffect(holdFocus, []);
+  useEffect(hearLostEscape, []);
   useEffect(() => kept.hand.watch(), [kept]);
   // What an opened screen reads first is asked by the click itself, where its view is here.
   const askFirst = useCallback(
