@@ -42,6 +42,7 @@ import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { sessionLimitsOf } from './sessions/sessionLimits.ts';
 import { isSeenAs, openSeenAs } from './sessions/seenAs.ts';
+import { openSeenBy } from './sessions/seenBy.ts';
 import { openSessions } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
@@ -205,11 +206,12 @@ async function pushFrom(app: FastifyInstance, ground: Ground, audit: AuditLog): 
 function serveReleases(app: FastifyInstance, ground: Ground, audit: AuditLog): void {
   const { options, database, releases, clock, authenticate } = ground;
   const { schemaEditor, resolveActor } = options;
+  const seenBy = openSeenBy(database.kysely, resolveActor);
   const cache = viewCache();
   releaseRoutes(app, { releases, cache, authenticate });
   docsRoutes(app);
   if (schemaEditor)
-    schemaEditorRoutes(app, { schemaEditor, currentRelease: releases.current, authenticate, audit, clock });
+    schemaEditorRoutes(app, { schemaEditor, currentRelease: releases.current, authenticate, seenBy, audit, clock });
   readAsRoute(app, { currentRelease: releases.current, authenticate });
   whyRoutes(app, { database, releases, resolveActor, now: clock.now, authenticate });
   viewRoutes(app, { cache, releases });

@@ -8,11 +8,23 @@ import { refuse } from '../records/faults.ts';
 
 /** Drops what the form's linkage hides, then judges the rest. @throws Refusal 400, 422 */
 export function checkedInput(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
+  const { input, faults } = judgedInput(release, call, given, actor, now);
+  if (faults.length > 0) throw refusalFor(faults);
+  return withStoredPaths(call, input);
+}
+
+/** The same without a refusal: what is left of the input, and everything that is wrong with it. */
+export function judgedInput(
+  release: Pick<Release, 'catalogue' | 'check'>,
+  call: Call,
+  given: Row,
+  actor: Actor,
+  now: Date,
+): { readonly input: Row; readonly faults: readonly InputFault[] } {
   const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
   const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
   const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
-  if (faults.length + missing.length > 0) throw refusalFor([...faults, ...missing]);
-  return withStoredPaths(call, input);
+  return { input, faults: [...faults, ...missing] };
 }
 
 /** Beyond these, nobody reads on. */

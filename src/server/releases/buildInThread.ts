@@ -4,29 +4,54 @@
  */
 import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint.ts';
-import type { Catalogue } from '../../core/model/catalogue.ts';
+import type { Catalogue, Language, Row } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
 import type { PageCounts } from '../../core/pageCounts.ts';
 import type { TouchedSchemas } from '../../core/touched.ts';
 import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import { releaseOf, type Built } from '../../release/build.ts';
-import type { Release, Source } from '../../release/release.ts';
+import type { InputFault, Release, Source } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
+import type { Actor } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import { startThread } from '../threads/startThread.ts';
 
-/** What is asked of the thread: `viewOf` a file is told in place of the whole. */
-export interface BuildOrder {
-  readonly sources: readonly Source[];
-  readonly viewOf: string | null;
+/** What somebody has entered for a call, to be judged and not to be done. */
+export interface TriedInput {
+  readonly call: string;
+  readonly input: Row;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Who looks at the page of a file, and at what of it. */
+export interface Look {
   /** As this user type sees it; null: as super managers do. */
   readonly userType: number | null;
+  /** The screen that is looked at, where it is not the file's own: a form that its page opens. */
+  readonly screen: string | null;
+  /** Of what a record would hold. */
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** What is asked of the thread: the page of a file is told in place of the whole. */
+export interface BuildOrder {
+  readonly sources: readonly Source[];
+  readonly viewed: (Look & { readonly file: string }) | null;
+  /** What is judged in place of the whole. */
+  readonly tried: TriedInput | null;
   /** What it is compared with: what changes for whom is told in place of the whole. */
   readonly against: readonly Source[] | null;
   /** The sources are known to lint. */
   readonly isJudged: boolean;
   readonly verdicts: readonly (readonly [string, string | null])[];
+}
+
+export interface SampleRecord {
+  readonly entity: string;
+  readonly row: Row;
 }
 
 export interface ReviewedSchemas {
@@ -39,8 +64,12 @@ export interface BuildAnswer {
   readonly faults: readonly LintFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
-  /** Of the page that `viewOf` is; told where its view may be. */
+  /** What is wrong with what was entered; null with faults, and where there is no such call. */
+  readonly judged: readonly InputFault[] | null;
+  /** Of the page that is looked at; told where its view may be. */
   readonly counts: PageCounts | null;
+  /** A record as it would be: of the entity whose records the page shows. */
+  readonly sample: SampleRecord | null;
   readonly review: ReviewedSchemas | null;
   /** Of the release that they make; null with faults, and where they are known to lint. */
   readonly hash: string | null;
@@ -56,20 +85,30 @@ let thread: Worker | null = null;
 let idling: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
+/** What is asked for unless somebody says so. */
+const plainly = { viewed: null, tried: null, against: null, isJudged: false } as const;
+
 /** @param before what serves meanwhile */
 export async function buildInThread(sources: readonly Source[], before: Release): Promise<Built> {
-  const { faults, read } = await inTurn({ sources, viewOf: null, userType: null, against: null, isJudged: false });
+  const { faults, read } = await inTurn({ ...plainly, sources });
   return read ? { release: releaseOf(freeze(read.catalogue), read.hash, before), faults } : { faults };
 }
 
-/** As a super manager would see the page of this file, or a user type; null with faults, for files that are no page, and for whom has none. */
-export async function viewInThread(
+/** What a page is without being published; null with faults, for files that are no page, and the view for whom has none. */
+export type Viewed = Pick<BuildAnswer, 'faults' | 'view' | 'counts' | 'sample' | 'hash'>;
+
+export async function viewInThread(sources: readonly Source[], file: string, look: Look): Promise<Viewed> {
+  const { faults, view, counts, sample, hash } = await inTurn({ ...plainly, sources, viewed: { ...look, file } });
+  return { faults, view, counts, sample, hash };
+}
+
+/** What is wrong with what was entered for a call of these sources, as the server would find when it is sent. */
+export async function judgeInThread(
   sources: readonly Source[],
-  file: string,
-  userType: number | null,
-): Promise<Pick<BuildAnswer, 'faults' | 'view' | 'counts'>> {
-  const { faults, view, counts } = await inTurn({ sources, viewOf: file, userType, against: null, isJudged: false });
-  return { faults, view, counts };
+  tried: TriedInput,
+): Promise<Pick<BuildAnswer, 'faults' | 'judged'>> {
+  const { faults, judged } = await inTurn({ ...plainly, sources, tried });
+  return { faults, judged };
 }
 
 /** What the pages' users gain and lose by these sources in place of those that serve, and what is touched; null with faults. */
@@ -78,7 +117,7 @@ export async function reviewInThread(
   sources: readonly Source[],
   isJudged: boolean,
 ): Promise<Pick<BuildAnswer, 'faults' | 'review' | 'hash'>> {
-  return inTurn({ sources, viewOf: null, userType: null, against, isJudged });
+  return inTurn({ ...plainly, sources, against, isJudged });
 }
 
 function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {

@@ -1,15 +1,18 @@
 /** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
 import { parentPort } from 'node:worker_threads';
-import type { View } from '../../core/model/view.ts';
 import type { Catalogue, Json } from '../../core/model/catalogue.ts';
 import { normalise } from '../../core/normalise.ts';
 import { pageCounts } from '../../core/pageCounts.ts';
 import { reviewOf } from '../../core/review.ts';
+import { sampleRow } from '../../core/sampleRow.ts';
 import { touchedSchemas } from '../../core/touched.ts';
 import { buildRelease, profilesOf, type Built } from '../../release/build.ts';
 import type { Release, Source } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
-import type { BuildAnswer, BuildOrder } from './buildInThread.ts';
+import { judgedInput } from '../api/checkedInput.ts';
+import { readSpellings } from '../calls/wireSpellings.ts';
+import { wireTime } from '../time/clock.ts';
+import type { BuildAnswer, BuildOrder, Look, TriedInput } from './buildInThread.ts';
 
 if (!parentPort) throw new Error('buildThread.ts must be started as a thread');
 const port = parentPort;
@@ -43,21 +46,24 @@ function catalogueOf(sources: readonly Source[]): Catalogue {
   return known?.catalogue ?? normalise(sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as Json })));
 }
 
-function answerTo({ sources, viewOf, userType, against, isJudged }: BuildOrder): BuildAnswer {
+const nothing = { faults: [], read: null, hash: null, view: null, counts: null, sample: null, judged: null } as const;
+
+function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
   if (isJudged && against !== null) {
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
-    return { faults: [], review, read: null, hash: null, view: null, counts: null, verdicts: verdicts() };
+    return { ...nothing, review, verdicts: verdicts() };
   }
   const { release, faults } = read(sources);
   const fine = release !== undefined && faults.length === 0;
+  const isWhole = viewed === null && against === null && tried === null;
   return {
     faults: faults.slice(0, faultsTold),
     review: fine && against !== null ? reviewBetween(catalogueOf(against), release.catalogue) : null,
-    read: fine && viewOf === null && against === null ? { catalogue: release.catalogue, hash: release.hash } : null,
+    read: fine && isWhole ? { catalogue: release.catalogue, hash: release.hash } : null,
     hash: fine ? release.hash : null,
-    view: fine && viewOf !== null ? viewOfFile(release, viewOf, userType) : null,
-    counts: fine && viewOf !== null ? pageCounts(release.catalogue, screenIn(viewOf) ?? '') : null,
+    judged: fine && tried !== null ? judged(release, tried) : null,
+    ...(fine && viewed !== null ? lookAt(release, viewed) : { view: null, counts: null, sample: null }),
     verdicts: verdicts(),
   };
 }
@@ -70,8 +76,31 @@ function reviewBetween(before: Catalogue, after: Catalogue): BuildAnswer['review
 
 const screenIn = (file: string): string | undefined => /^screens\/(.*)\.json$/.exec(file)?.[1];
 
-function viewOfFile(release: Release, viewOf: string, userType: number | null): View | null {
-  const id = screenIn(viewOf);
+type Looked = Pick<BuildAnswer, 'view' | 'counts' | 'sample'>;
+
+function lookAt(release: Release, { file, screen, userType, ...of }: NonNullable<BuildOrder['viewed']>): Looked {
+  const own = screenIn(file) ?? '';
   const { screens, views } = release.project({ userType: userType ?? 0, superManager: userType === null });
-  return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
+  const id = screen ?? own;
+  return {
+    view: (Object.hasOwn(screens, id) ? views[screens[id] ?? ''] : undefined) ?? null,
+    counts: pageCounts(release.catalogue, own),
+    sample: sampleOf(release.catalogue, own, of),
+  };
+}
+
+function sampleOf(
+  { screens, calls, entities, dictionaries }: Catalogue,
+  id: string,
+  { language, now }: Pick<Look, 'language' | 'now'>,
+): BuildAnswer['sample'] {
+  const screen = Object.hasOwn(screens, id) ? screens[id] : undefined;
+  const entity = screen && entities[calls[screen.call]?.entity ?? screen.entity ?? ''];
+  return entity ? { entity: entity.id, row: sampleRow(entity, { dictionaries, language, now: wireTime(now) }) } : null;
+}
+
+function judged(release: Release, { call: id, input, actor, now }: TriedInput): BuildAnswer['judged'] {
+  const { calls, entities } = release.catalogue;
+  const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
+  return call ? judgedInput(release, call, readSpellings(call, entities, input), actor, now).faults : null;
 }

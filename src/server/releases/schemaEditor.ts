@@ -6,7 +6,7 @@ import { refuse } from '../records/faults.ts';
 import { FaultySchemas } from './invalid.ts';
 import { openApprovals } from './editor/approvals.ts';
 import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } from './editor/model.ts';
-import { reviewInThread, viewInThread, type ReviewedSchemas } from './buildInThread.ts';
+import { judgeInThread, reviewInThread, viewInThread, type ReviewedSchemas } from './buildInThread.ts';
 import type { BrokenRecords } from './brokenRecords.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
 import { peopleOf } from './editor/people.ts';
@@ -165,9 +165,15 @@ export function openSchemaEditor(options: {
         if (options.releases.sources().length > 0) await options.releases.follow();
         return options.releases.publish((await read()).files.map(plain));
       }),
-    try: async (file, text, userType) => {
-      // Beside what serves: faults of files that are set aside are not this page's.
-      return viewInThread(withFile(options.releases.sources(), file, text), file, userType);
+    // Beside what serves: faults of files that are set aside are not this page's.
+    try: (file, text, look) =>
+      viewInThread(withFile(options.releases.sources(), file, text), file, { ...look, now: options.now() }),
+    judge: async (file, text, tried) => {
+      const sources = withFile(options.releases.sources(), file, text);
+      const { faults, judged } = await judgeInThread(sources, { ...tried, now: options.now() });
+      if (faults.length > 0) throw new FaultySchemas(faults);
+      if (!judged) throw refuse('unknown-call');
+      return judged;
     },
     publish: (file, text, seen, by) =>
       inTurn(async () => {

@@ -5,14 +5,14 @@ import type { Language } from '../../core/model/values.ts';
 import { placeFinder, type WhyPlace } from '../../core/why/places.ts';
 import { whyMenu, whyScreen, type Asked, type Why, type WhyStep } from '../../core/why/why.ts';
 import type { Release, Source } from '../../release/release.ts';
-import { nobody } from '../calls/nobody.ts';
 import type { Database } from '../database/open.ts';
 import { conditionContext } from '../records/access.ts';
 import type { Actor } from '../records/context.ts';
 import { refuse } from '../records/faults.ts';
 import { findRow } from '../records/query.ts';
 import { plainRow } from '../records/plainRow.ts';
-import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
+import { openSeenBy } from '../sessions/seenBy.ts';
+import type { ResolveActor } from '../sessions/sessions.ts';
 import { menuEntries } from '../sessions/userMenu.ts';
 
 export interface WhyQuestion {
@@ -51,15 +51,7 @@ export type AskWhy = (question: WhyQuestion, asker: Actor, language: Language) =
 
 export function openWhy({ database, releases, resolveActor, now }: WhyOptions): AskWhy {
   const db = database.kysely;
-
-  async function aboutWhom({ username, userType }: WhyQuestion, asker: Actor): Promise<Actor> {
-    if (username !== null) {
-      const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst();
-      if (!user) throw refuse('unknown-record');
-      return actorOf(user, 'why', await resolveActor(db, user));
-    }
-    return userType === null ? asker : { ...nobody, userType, superManager: false };
-  }
+  const aboutWhom = openSeenBy(db, resolveActor);
 
   return async (question, asker, language) => {
     const release = releases.current();

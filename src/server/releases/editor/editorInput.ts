@@ -29,6 +29,11 @@ export function numberIn(input: unknown, name: string): number {
   return value;
 }
 
+/** Null also where it is not said. @throws Refusal 400 */
+export function numberOrNull(input: unknown, name: string): number | null {
+  return (valueIn(input, name) ?? null) === null ? null : numberIn(input, name);
+}
+
 /** @throws Refusal 400 */
 export function authorOf(input: unknown, { id, name }: Actor): Author {
   const reason = valueIn(input, 'reason') ?? null;

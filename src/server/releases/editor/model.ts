@@ -2,12 +2,12 @@
 import type { Language } from '../../../core/model/catalogue.ts';
 import type { View } from '../../../core/model/view.ts';
 import type { PageCounts } from '../../../core/pageCounts.ts';
-import type { Source } from '../../../release/release.ts';
+import type { InputFault, Source } from '../../../release/release.ts';
 import type { Outcome } from '../../audit/auditLog.ts';
 import type { Actor } from '../../calls/handler.ts';
 import type { About } from '../../records/auditTrail.ts';
 import type { BrokenRecords } from '../brokenRecords.ts';
-import type { ReviewedSchemas } from '../buildInThread.ts';
+import type { Look, ReviewedSchemas, SampleRecord, TriedInput } from '../buildInThread.ts';
 import type { PublicationFault } from '../invalid.ts';
 import type { Offered, Standing } from '../standing.ts';
 import type { Publication } from '../releases.ts';
@@ -48,6 +48,10 @@ export interface Tried {
   readonly view: View | null;
   /** What the page has, whoever looks; null with faults, and for files that are no page. */
   readonly counts: PageCounts | null;
+  /** A record as it would be, of a table that may not be there yet; null with faults, and where the page shows none. */
+  readonly sample: SampleRecord | null;
+  /** Names what the schemas would be with this text; null with faults. */
+  readonly hash: string | null;
 }
 
 export interface Author {
@@ -67,8 +71,9 @@ export interface SchemaEditor {
   /** @throws Refusal 404 */
   /** @param isBegun the asker has a draft of it, which may be all there is */
   readonly open: (file: string, isBegun?: boolean) => Promise<OpenedFile>;
-  /** @param userType who looks at the page; null: a super manager */
-  readonly try: (file: string, text: string, userType: number | null) => Promise<Tried>;
+  readonly try: (file: string, text: string, look: Omit<Look, 'now'>) => Promise<Tried>;
+  /** What is wrong with what was entered for a call, were this text published; nothing is done. @throws Refusal 404, 422 with the faults */
+  readonly judge: (file: string, text: string, tried: Omit<TriedInput, 'now'>) => Promise<readonly InputFault[]>;
   /** In whose place it may be looked at. */
   readonly people: (userType: number) => Promise<readonly Person[]>;
   /**

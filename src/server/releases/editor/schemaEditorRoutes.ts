@@ -10,26 +10,29 @@ import { refuse } from '../../records/faults.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { boundInput } from '../../calls/inputBounds.ts';
 import { languageOf } from '../../api/language.ts';
+import type { SeenBy } from '../../sessions/seenBy.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
-import { authorOf, numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
+import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
 import { onWire, publishedOnWire, refusedAs, refusedIn } from './editorOutput.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
+import { trialRoutes } from './trialRoutes.ts';
 
 export interface SchemaEditorRoutes {
   readonly schemaEditor: SchemaEditor;
   readonly currentRelease: () => Release;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  readonly seenBy: SeenBy;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
 
 export function schemaEditorRoutes(
   app: FastifyInstance,
-  { schemaEditor, currentRelease, authenticate, audit, clock }: SchemaEditorRoutes,
+  { schemaEditor, currentRelease, authenticate, seenBy, audit, clock }: SchemaEditorRoutes,
 ): void {
   const note: Note = ({ call = 'schemas/publish', actor, address, about }, outcome) => {
     const request = { release: currentRelease(), call, userId: actor.id, address, now: clock.now() };
@@ -69,8 +72,9 @@ export function schemaEditorRoutes(
     return { ...opened, draft: draftOnWire(draft) };
   });
   route('POST', 'try', async (asked, _actor, language) => {
-    const userType = (valueIn(asked, 'userType') ?? null) === null ? null : numberIn(asked, 'userType');
-    const tried = await schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), userType);
+    const screen = (valueIn(asked, 'screen') ?? null) === null ? null : textIn(asked, 'screen');
+    const look = { userType: numberOrNull(asked, 'userType'), screen, language };
+    const tried = await schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), look);
     return { ...tried, faults: messagesIn(tried.faults, language) };
   });
   route('GET', 'people', (asked) => schemaEditor.people(numberIn(asked, 'userType')));
@@ -96,6 +100,7 @@ export function schemaEditorRoutes(
   });
   approvalRoutes(route, schemaEditor, note);
   draftRoutes(route, schemaEditor);
+  trialRoutes(route, schemaEditor, seenBy);
 }
 
 /** What can be named in a page. */
