@@ -48,17 +48,11 @@ export function ScreenPage({ id, params = nothing, pane }: Props) {
 }
 
 /** A view that no release holds yet, printed as a part of another page. */
-export function ViewPreview({ view }: { view: View }) {
+export function ViewPreview({ view, params = nothing }: { view: View; params?: Row }) {
   const [round, setRound] = useState(0);
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Print
-        key={round}
-        view={view}
-        params={nothing}
-        again={() => setRound((before) => before + 1)}
-        inAddress={false}
-      />
+      <Print key={round} view={view} params={params} again={() => setRound((before) => before + 1)} inAddress={false} />
     </Suspense>
   );
 }

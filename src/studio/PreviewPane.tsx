@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { Preview } from './Preview.tsx';
 import { partOf, screenOf, type OpenedFile } from './schemaEditor.ts';
-import { SeenAs, useSeenView, type Seen } from './SeenAs.tsx';
+import { SeenAs, useSeenUser, useSeenView, type Seen } from './SeenAs.tsx';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
@@ -56,6 +56,7 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   const { text } = usePorts();
   const { tried, names } = studio;
   const view = useSeenView(studio, seen.userType);
+  const user = useSeenUser(studio, seen);
   const screen = screenOf(opened.file);
   if (partOf(opened.file) !== null) return <UsedBy studio={studio} part={partOf(opened.file) ?? ''} />;
   if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
@@ -63,7 +64,7 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   if (!tried.view) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewFaults)} />;
   }
-  if (view === undefined) return <Spin />;
+  if (view === undefined || user === undefined) return <Spin />;
   if (view === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.seenNone)} />;
-  return <Preview view={view} screen={screen} served={names.calls} seen={seen} />;
+  return <Preview {...{ view, screen, tried, seen, user }} file={opened.file} served={names.calls} />;
 }

@@ -2,7 +2,7 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Language } from '../core/model/catalogue.ts';
+import type { Language, Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { CallFault, usePorts } from '../renderer/index.ts';
 import type { Names, Person, Tried } from './schemaEditor.ts';
@@ -104,6 +104,28 @@ function usePeople({ editor }: Studio, userType: number | null): readonly Person
     };
   }, [editor, userType]);
   return found?.userType === userType ? found.people : null;
+}
+
+/** Whoever looks, as conditions read them: null for the author, undefined while it is asked for. */
+export function useSeenUser({ editor }: Studio, { userType, username }: Seen): Row | null | undefined {
+  const [found, setFound] = useState<{ readonly key: string; readonly user: Row } | null>(null);
+  const key = JSON.stringify([userType, username]);
+  useEffect(() => {
+    if (userType === null) return undefined;
+    let current = true;
+    editor.person({ as: username, userType }).then(
+      (user) => current && setFound({ key, user }),
+      (thrown: unknown) => {
+        // The console says that the line or the server is away.
+        if (!(thrown instanceof CallFault)) throw thrown;
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [editor, userType, username, key]);
+  if (userType === null) return null;
+  return found?.key === key ? found.user : undefined;
 }
 
 /** The page as they see it: undefined while it is asked for, null where they have none. */

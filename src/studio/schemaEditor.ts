@@ -77,10 +77,31 @@ export interface Fault {
 }
 
 export interface Tried {
+  /** What was tried. */
+  readonly text: string;
   readonly faults: readonly Fault[];
   readonly view: View | null;
   /** What the page has; null with faults, and for files that are no page. */
   readonly counts: PageCounts | null;
+  /** A record as it would be; null with faults, and where the page shows none. */
+  readonly sample: { readonly entity: string; readonly row: Row } | null;
+  /** Names what the schemas would be: other words are another name. */
+  readonly hash: string | null;
+}
+
+/** A page that is looked at without being published. */
+export interface Trial {
+  readonly file: string;
+  readonly text: string;
+  /** The person in whose place. */
+  readonly as: string | null;
+  readonly userType: number | null;
+}
+
+/** A parameter that is at fault; one within rows by its path. */
+export interface InputFault {
+  readonly field: string;
+  readonly text: Label;
 }
 
 /** What can be named in a page. */
@@ -150,6 +171,12 @@ export interface SchemaEditor {
   readonly open: (file: string) => Promise<OpenedFile>;
   /** @param userType who looks at the page; null: a super manager */
   readonly try: (file: string, text: string, signal?: AbortSignal, userType?: number | null) => Promise<Tried>;
+  /** The view of a screen as it would be; null where they have none. */
+  readonly viewOf: (trial: Trial, screen: string) => Promise<View | null>;
+  /** What is wrong with what was entered, in both languages; nothing is done. */
+  readonly judge: (trial: Trial, call: ViewCall, input: Row) => Promise<readonly InputFault[]>;
+  /** As conditions read them. */
+  readonly person: (of: Pick<Trial, 'as' | 'userType'>) => Promise<Row>;
   /** In whose place a page may be looked at. */
   readonly people: (userType: number) => Promise<readonly Person[]>;
   /** What a call that reads answers that person. */
@@ -175,7 +202,9 @@ const calls = {
   files: callOf('schemas.files', 'GET', '/schemas/files', []),
   names: callOf('schemas.names', 'GET', '/schemas/names', []),
   open: callOf('schemas.file', 'GET', '/schemas/file', ['file']),
-  try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text', 'userType']),
+  try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text', 'userType', 'screen']),
+  judge: callOf('schemas.judge', 'POST', '/schemas/judge', ['file', 'text', 'as', 'userType', 'call', 'input']),
+  person: callOf('schemas.person', 'GET', '/schemas/person', ['as', 'userType']),
   people: callOf('schemas.people', 'GET', '/schemas/people', ['userType']),
   readAs: callOf('schemas.readAs', 'POST', '/schemas/readAs', ['as', 'call', 'params']),
   publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version', 'reason']),
@@ -194,7 +223,9 @@ interface Answers {
   readonly files: readonly EditorFile[];
   readonly names: Names;
   readonly open: OpenedFile;
-  readonly try: Tried;
+  readonly try: Omit<Tried, 'text'>;
+  readonly judge: readonly InputFault[];
+  readonly person: Row;
   readonly people: readonly Person[];
   readonly publish: OpenedFile;
   readonly review: Review;
@@ -210,7 +241,13 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     files: () => ask('files', {}),
     names: () => ask('names', {}),
     open: (file) => ask('open', { file }),
-    try: (file, text, signal, userType = null) => ask('try', { file, text, userType }, signal ? { signal } : {}),
+    try: async (file, text, signal, userType = null) => {
+      const tried = await ask('try', { file, text, userType }, signal ? { signal } : {});
+      return { ...tried, text };
+    },
+    viewOf: async ({ file, text, userType }, screen) => (await ask('try', { file, text, userType, screen })).view,
+    judge: (trial, { id }, input) => ask('judge', { ...trial, call: id, input }, { quiet: true }),
+    person: (of) => ask('person', { ...of }),
     people: (userType) => ask('people', { userType }),
     readAs: (as, { id }, params) => call(calls.readAs, { as, call: id, params }),
     publish: (file, text, version, reason) => ask('publish', { file, text, version, ...(reason ? { reason } : {}) }),

@@ -190,6 +190,13 @@ export const texts = textsOf('studio', {
   partUnused: label('还没有页面使用此片段', 'No screen uses this part yet'),
   previewNone: label('此文件不是页面', 'This file is not a page'),
   previewWrites: label('预览中不提交', 'Previews submit nothing'),
+  previewValid: label('校验通过。预览中不提交', 'Everything is valid. Previews submit nothing'),
+  previewWrong: label('有内容不符合要求', 'Some values do not meet the rules'),
+  previewBack: label('返回预览的页面', 'Back to the previewed page'),
+  sampleRow: label(
+    '发布后将建立数据表。列表中是一条示例数据，用来试用操作、详情与表单。',
+    'Publishing creates its table. The row in the list is a sample to try actions, details and forms on.',
+  ),
   newTable: label('发布后将建立数据表，届时即可使用', 'Publishing creates its table; it works from then on'),
   source: label('源码', 'Source'),
   design: label('填写', 'Questions'),

@@ -34,6 +34,10 @@ export class CallFault extends Error {
     this.fields = fields;
     this.data = data;
   }
+  /** Everything that was sent is well, and nothing of it is done: the page is only tried. */
+  get isTrial(): boolean {
+    return this.error === 'trial';
+  }
 }
 
 /** A deed that a message offers while it stands. */

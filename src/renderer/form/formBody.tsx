@@ -193,7 +193,7 @@ function RefusalAlert({
   return (
     <Alert
       className="vw-refusal"
-      type="error"
+      type={refusal.isTrial ? 'success' : 'error'}
       showIcon
       message={refusal.stale ? text(texts.staleTitle) : shown[0]}
       description={refusal.stale ? shown.join('; ') : shown.length > 1 ? shown.slice(1).join('; ') : undefined}

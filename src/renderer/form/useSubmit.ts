@@ -22,6 +22,8 @@ import { importValidator, judgeInput } from './validatorModule.ts';
 export interface Refusal {
   readonly texts: readonly string[];
   readonly stale: boolean;
+  /** It would have been done: the page is only tried. */
+  readonly isTrial: boolean;
 }
 
 const fieldFor =
@@ -93,7 +95,8 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
     const { homeless, first } = show(opened, named);
     const texts = homeless.map((each) => faultText(each, ports));
     if (first === undefined || texts.length > 0) {
-      setRefusal({ texts: texts.length > 0 ? texts : [fault.message], stale: fault.error === 'stale' });
+      const { message, isTrial } = fault;
+      setRefusal({ texts: texts.length > 0 ? texts : [message], stale: fault.error === 'stale', isTrial });
     }
     if (first !== undefined) onFault(first);
   };

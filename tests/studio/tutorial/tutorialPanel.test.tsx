@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../src/core/model/catalogue.ts';
 import { countNames, type PageCounts } from '../../../src/core/pageCounts.ts';
-import { openSchemaEditor, type OpenedFile } from '../../../src/studio/schemaEditor.ts';
+import { openSchemaEditor, type OpenedFile, type Tried } from '../../../src/studio/schemaEditor.ts';
 import { TutorialButton } from '../../../src/studio/tutorial/TutorialButton.tsx';
 import { TutorialPanel } from '../../../src/studio/tutorial/TutorialPanel.tsx';
 import { useTutorial } from '../../../src/studio/tutorial/useTutorial.ts';
@@ -13,6 +13,7 @@ import { makeWorld, show } from '../../renderer/kit.tsx';
 
 const nothing = Object.fromEntries(countNames.map((name) => [name, 0])) as unknown as PageCounts;
 const counts = (has: Partial<PageCounts> = {}): PageCounts => ({ ...nothing, page: 1, fields: 1, kinds: 1, ...has });
+const plain: Tried = { text: '{}', faults: [], view: null, counts: null, sample: null, hash: null };
 const never = async (): Promise<never> => Promise.reject(new Error('nobody asked for it'));
 
 function opened(file: string, version = 0): OpenedFile {
@@ -92,25 +93,25 @@ test('is opened by its button, asks for a page, and left by the keyboard', async
 test('follows the page that is begun, ticks what it has, and says what is missing', async () => {
   const { user, change } = stand();
   await user.click(screen.getByRole('button', { name: /教程/ }));
-  change({ opened: opened('screens/stamps.json'), tried: { faults: [], view: null, counts: counts() } });
+  change({ opened: opened('screens/stamps.json'), tried: { ...plain, counts: counts() } });
   await waitFor(() => expect(step()).toBe('2. 写下十个字段'));
   expect(panel().getByRole('status').textContent).toBe('还差：字段 1 / 10');
-  change({ tried: { faults: [], view: null, counts: counts({ fields: 10, kinds: 2 }) } });
+  change({ tried: { ...plain, counts: counts({ fields: 10, kinds: 2 }) } });
   await waitFor(() => expect(panel().getByRole('status').textContent).toBe('还差：不同的类型 2 / 3、必填字段 0 / 1'));
   expect(panel().getByRole('button', { name: '2. 写下十个字段，已完成' })).toBeTruthy();
   expect(panel().getByText('已完成 2 / 10 步')).toBeTruthy();
-  change({ tried: { faults: [], view: null, counts: counts({ fields: 9, kinds: 2 }) } });
+  change({ tried: { ...plain, counts: counts({ fields: 9, kinds: 2 }) } });
   await waitFor(() => expect(step()).toBe('2. 写下十个字段'));
 });
 
 test('keeps what was ticked while the page has errors, and says why it waits', async () => {
   const { user, change } = stand();
   await user.click(screen.getByRole('button', { name: /教程/ }));
-  change({ opened: opened('screens/stamps.json'), tried: { faults: [], view: null, counts: counts() } });
+  change({ opened: opened('screens/stamps.json'), tried: { ...plain, counts: counts() } });
   await waitFor(() => expect(step()).toBe('2. 写下十个字段'));
   const label = { 'zh-CN': '不', 'en-US': 'no' };
   const fault = { file: 'screens/stamps.json', line: 1, col: 1, code: 'unknown-word', message: 'no', label };
-  change({ tried: { faults: [fault], view: null, counts: null } });
+  change({ tried: { ...plain, faults: [fault] } });
   await waitFor(() => expect(panel().getByRole('status').textContent).toContain('页面有错误'));
   expect(step()).toBe('2. 写下十个字段');
 });
@@ -137,7 +138,7 @@ test('may go on with another page, or begin anew', async () => {
   const { user, change } = stand({ opened: opened('screens/others.json', 3) }, gone);
   await screen.findByText('已完成 2 / 10 步');
   await user.click(panel().getByRole('button', { name: '改用当前页面' }));
-  change({ tried: { faults: [], view: null, counts: counts({ columns: 8, filters: 4 }) } });
+  change({ tried: { ...plain, counts: counts({ columns: 8, filters: 4 }) } });
   // Published already, with a list and nothing else.
   await screen.findByText('已完成 3 / 10 步');
   await user.click(panel().getByRole('button', { name: '重新开始' }));
@@ -147,7 +148,7 @@ test('may go on with another page, or begin anew', async () => {
 
 test('all is done once it is published, which it never does by itself', async () => {
   const all = { fields: 10, kinds: 3, required: 1, lookups: 1, masks: 1, columns: 8, filters: 4 };
-  const tried = { faults: [], view: null, counts: counts({ ...all, linkage: 1, comparisons: 1, rowActions: 1 }) };
+  const tried = { ...plain, counts: counts({ ...all, linkage: 1, comparisons: 1, rowActions: 1 }) };
   const { change, become } = stand({ opened: opened('screens/stamps.json'), tried }, gone);
   await screen.findByText('已完成 9 / 10 步');
   expect(step()).toBe('10. 核对、发布、恢复');
@@ -155,7 +156,7 @@ test('all is done once it is published, which it never does by itself', async ()
   await screen.findByText(/全部完成/);
   const label = { 'zh-CN': '不', 'en-US': 'no' };
   const fault = { file: 'screens/stamps.json', line: 1, col: 1, code: 'missing-word', message: 'no', label };
-  change({ tried: { faults: [fault], view: null, counts: null } });
+  change({ tried: { ...plain, faults: [fault] } });
   await screen.findByText(/待填写/);
   expect(screen.queryByText(/全部完成/)).toBeNull();
   change({ tried });
