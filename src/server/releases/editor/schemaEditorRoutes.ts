@@ -10,7 +10,7 @@ import { refuse } from '../../records/faults.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { boundInput } from '../../calls/inputBounds.ts';
 import { languageOf } from '../../api/language.ts';
-import type { SeenBy } from '../../sessions/seenBy.ts';
+import type { SeenBy } from '../../calls/seer.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';

@@ -3,7 +3,7 @@ import { isRow } from '../../../core/model/row.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { userOf } from '../../records/access.ts';
 import { refuse } from '../../records/faults.ts';
-import type { SeenBy } from '../../sessions/seenBy.ts';
+import type { SeenBy } from '../../calls/seer.ts';
 import { numberOrNull, textIn, valueIn } from './editorInput.ts';
 import type { Route, SchemaEditor } from './model.ts';
 
