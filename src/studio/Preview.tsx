@@ -27,7 +27,11 @@ export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: s
           <PortsProvider ports={own}>
             <div className={seen.isNarrow ? 'studio-narrow' : 'studio-wide'}>
               {place ? (
-                <Elsewhere place={place} onBack={() => setPlaces((before) => before.slice(0, -1))} />
+                <Elsewhere
+                  key={places.length}
+                  place={place}
+                  onBack={() => setPlaces((before) => before.slice(0, -1))}
+                />
               ) : (
                 <ViewPreview view={view} />
               )}

@@ -66,5 +66,5 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   }
   if (view === undefined || user === undefined) return <Spin />;
   if (view === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.seenNone)} />;
-  return <Preview {...{ view, screen, tried, seen, user }} file={opened.file} served={names.calls} />;
+  return <Preview key={opened.file} {...{ view, screen, tried, seen, user }} file={opened.file} served={names.calls} />;
 }

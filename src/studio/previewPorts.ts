@@ -70,9 +70,23 @@ export function previewPorts(ports: Ports, previewed: Previewed, goto: (place: P
         ? ports.call(call, params, options)
         : editor.readAs(seen.username, call, sentOf(call, params));
     },
-    upload: refused,
+    ...chosenFiles(ports),
     ...(ports.tables && { tables: { ...ports.tables, begin: refused, fill: refused } }),
     goto: (id, params) => goto({ screen: id, params }),
+  };
+}
+
+/** What is chosen stays in the browser until the preview goes: shown as if it were stored, and sent to nobody. */
+function chosenFiles({ fileUrl }: Ports): Pick<Ports, 'upload' | 'fileUrl'> {
+  const addresses = new Map<string, string>();
+  return {
+    upload: async (file) => {
+      const id = `chosen-${addresses.size + 1}`;
+      const path = `/preview/${id}`;
+      addresses.set(path, URL.createObjectURL(file));
+      return { id, path };
+    },
+    fileUrl: (path) => addresses.get(path) ?? fileUrl(path),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A page made, mended and taken away in the browser, by a super manager who never sees the file system. */
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
@@ -33,6 +33,30 @@ afterAll(async () => {
 const statusOf = async (): Promise<number> => (await office.get('/spareParts/listByPage')).status;
 const code = () => page.locator('.cm-content');
 
+/** Its form before there is a table: its own rules are said at their fields, and nothing is sent. */
+async function tryForms(preview: Locator): Promise<void> {
+  await preview.getByText('列表中是一条示例数据').waitFor();
+  await preview.getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog', { name: '新增配件' });
+  const send = form.getByRole('button', { name: /^确\s?定$/ });
+  await send.click();
+  // Of the last field, too: nothing lies over what is wrong.
+  const fault = await form.getByText('请输入名称').boundingBox();
+  expect(fault && fault.y + fault.height).toBeLessThanOrEqual(
+    (await form.locator('footer, .ant-modal-footer').boundingBox())?.y ?? 0,
+  );
+  await form.getByRole('textbox', { name: /名称/ }).fill('拖钩');
+  await form.getByRole('combobox', { name: /所属单位/ }).click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await send.click();
+  await form.getByText('校验通过。预览中不提交').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+}
+
 test('a new page is made of a name and its fields, tried at once, and published', async () => {
   await page.getByRole('button', { name: '新建页面' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -60,7 +84,9 @@ test('a new page is made of a name and its fields, tried at once, and published'
   await questions.getByRole('button', { name: '撤销' }).click();
   await page.getByText('校验通过').waitFor();
   await page.getByRole('group', { name: '显示' }).getByRole('button', { name: '预览' }).click();
-  await page.getByRole('region', { name: '预览' }).getByRole('heading', { name: '配件' }).waitFor();
+  const preview = page.getByRole('region', { name: '预览' });
+  await preview.getByRole('heading', { name: '配件' }).waitFor();
+  await tryForms(preview);
   expect(await statusOf()).toBe(404);
   await page.getByRole('button', { name: /^发\s?布$/ }).click();
   await page.getByText('已发布，所有控制台即时更新').waitFor();

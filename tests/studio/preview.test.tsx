@@ -1,6 +1,6 @@
 /** A page that nobody has published is tried in its preview: its forms open, say what is wrong, and send nothing. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
 import { sampleRow } from '../../src/core/sampleRow.ts';
 import { buildRelease } from '../../src/release/build.ts';
@@ -27,6 +27,7 @@ const text = JSON.stringify({
       damaged: { type: 'boolean', title: label('有损坏', 'Damaged'), default: false },
       damage: { type: 'string', title: label('损坏情况', 'Damage') },
       closed: { type: 'boolean', title: label('已关闭', 'Closed'), default: false, readOnly: true },
+      photos: { type: 'array', widget: 'files', title: label('照片', 'Photos') },
       inner: { type: 'string', title: label('内部备注', 'Inner note'), read: [1] },
     },
     checks: [
@@ -75,6 +76,13 @@ function preview(more: Partial<Seen> = {}, served: readonly string[] = [], judge
   return { world, ...show(world, <Preview {...{ view, tried, seen, user, file, served }} screen="visits" />) };
 }
 
+const photo = new File(['photo'], 'hall.png', { type: 'image/png' });
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:photo';
+});
+const fail = (): never => {
+  throw new Error('the form asks for a file');
+};
 const served = Object.keys(published().catalogue.calls);
 const input = (form: ReturnType<typeof within>, name: RegExp) => form.findByLabelText(name);
 
@@ -106,10 +114,12 @@ test('what is wrong is said at its field, and what is well is said where it woul
   await form.findByText('最多不能小于最少');
   expect(world.sentTo('schemas.judge')).toEqual([]);
   await user.clear(await input(form, /最少/));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? fail(), photo);
+  await waitFor(() => expect(document.querySelector('img')?.src).toBe('blob:photo'));
   await user.click(form.getByRole('button', { name: /^确/ }));
   await form.findByText('校验通过。预览中不提交');
   expect(world.sentTo('schemas.judge')).toMatchObject([
-    { params: { file, text, call: 'visits.insert', input: { name: 'Hall', most: 3 } } },
+    { params: { file, text, call: 'visits.insert', input: { name: 'Hall', most: 3, photos: [{ name: 'hall.png' }] } } },
   ]);
   expect(world.sentTo('visits.insert')).toEqual([]);
 });
