@@ -9,7 +9,7 @@ export const rowTexts = textsOf('rows', {
   timeOver: label('超过 {age}', '{age} over'),
   aboutLeft: label('约 {age}', '~{age}'),
   aboutOver: label('约晚 {age}', '~{age} late'),
-  asOf: label('{age}前更新', 'updated {age} ago'),
+  asOf: label('{age}前更新', '{age} old'),
   ageSeconds: label('{seconds} 秒', '{seconds} s'),
   ageMinutes: label('{minutes} 分', '{minutes} min'),
   ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),

@@ -499,7 +499,7 @@ describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [
 
 it.each([
   ['zh-CN', '8 分前更新'],
-  ['en-US', 'updated 8 min ago'],
+  ['en-US', '8 min old'],
 ] as const)('an estimate that is not kept up says in %s that its age is that of what is known', (language, reads) => {
   const definition = field('value', 'dateTime', { widget: 'remaining', asOf: 'asOf' });
   const row = { value: '2026-11-20 20:12:00', asOf: '2026-11-20 19:52:00' };
