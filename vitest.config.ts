@@ -52,6 +52,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...onDatabase,
       name: 'browser',
       include: browser,
+      setupFiles: 'tests/browser/setup.ts',
       isolate: false,
       // What a page does is judged, never how long a loaded machine takes for it.
       testTimeout: 300_000,

@@ -6,6 +6,16 @@ export interface WatchedPage {
   readonly findings: string[];
 }
 
+const opened = new Set<Page>();
+
+/** Every page begins anew where it is: what a test left open over it, or turned off, does not stand in the way of the next. */
+export async function reloadOpened(): Promise<void> {
+  for (const page of opened) {
+    await page.context().setOffline(false);
+    await page.reload();
+  }
+}
+
 export async function openWatched(
   browser: Browser,
   settings: { language?: string; width?: number; height?: number; dark?: boolean } = {},
@@ -21,6 +31,8 @@ export async function openWatched(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
+  opened.add(page);
+  page.on('close', () => opened.delete(page));
   const findings: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) findings.push(`${message.type()}: ${message.text()}`);
