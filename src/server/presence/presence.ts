@@ -14,7 +14,7 @@ import { conditionContext } from '../records/access.ts';
 import { seesRow } from '../records/visible.ts';
 import type { Clock } from '../time/clock.ts';
 import { openClaims, placeOf, type Claim, type HeldClaim } from './claims.ts';
-import { openTurns } from './turns.ts';
+import { openTurns } from '../time/turns.ts';
 
 /** What one user is told of another's claim. */
 export interface Presence {

@@ -7,7 +7,7 @@ import type { Actor } from '../calls/handler.ts';
 import { boundInput } from '../calls/inputBounds.ts';
 import { refuse } from '../records/faults.ts';
 import type { Presences } from './presence.ts';
-import { openTurns } from './turns.ts';
+import { openTurns } from '../time/turns.ts';
 
 export interface PresenceRoutes {
   readonly presences: Presences;

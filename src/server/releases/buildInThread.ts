@@ -16,6 +16,7 @@ import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Actor } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import { startThread } from '../threads/startThread.ts';
+import { openTurn } from '../time/turns.ts';
 
 /** What somebody has entered for a call, to be judged and not to be done. */
 export interface TriedInput {
@@ -83,7 +84,7 @@ const idle = 60_000;
 
 let thread: Worker | null = null;
 let idling: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const oneByOne = openTurn();
 
 /** What is asked for unless somebody says so. */
 const plainly = { viewed: null, tried: null, against: null, isJudged: false } as const;
@@ -120,12 +121,8 @@ export async function reviewInThread(
   return inTurn({ ...plainly, sources, against, isJudged });
 }
 
-function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {
-  const turn = last.then(() => ask({ ...order, verdicts: [...verdictsSoFar()] }));
-  // The next one waits for this one, and does not share its fate.
-  last = turn.catch(() => undefined);
-  return turn;
-}
+const inTurn = (order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> =>
+  oneByOne(() => ask({ ...order, verdicts: [...verdictsSoFar()] }));
 
 async function ask(order: BuildOrder): Promise<BuildAnswer> {
   clearTimeout(idling);

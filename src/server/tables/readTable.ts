@@ -7,6 +7,7 @@ import { refuse } from '../records/faults.ts';
 import { isJobFault, refuseJob } from '../office/faults.ts';
 import type { TableRow } from '../office/table.ts';
 import { startThread } from '../threads/startThread.ts';
+import { openTurn } from '../time/turns.ts';
 
 /** What the thread says; after `rows` it waits for `more`. */
 export type TableWord =
@@ -24,18 +25,15 @@ const idle = 60_000;
 
 let thread: Worker | null = null;
 let idling: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const oneByOne = openTurn();
 let waiting = 0;
 
 /** @throws Refusal 422 where it is no table, broken or too large; 409 where too many are being read. */
 export async function readTable(path: string): Promise<TableRow[]> {
   if (waiting >= mostWaiting) throw refuse('busy');
   waiting += 1;
-  const turn = last.then(() => readInThread(path));
-  // The next one waits for this one, and does not share its fate.
-  last = turn.catch(() => undefined);
   try {
-    return await turn;
+    return await oneByOne(() => readInThread(path));
   } finally {
     waiting -= 1;
   }

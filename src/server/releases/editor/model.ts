@@ -68,8 +68,10 @@ export interface SchemaEditor {
   /** Publishes the files of the folder as they lie there now, with the versions made in the browser over them. */
   readonly publishAll: () => Promise<Publication>;
   readonly files: () => Promise<readonly EditorFile[]>;
-  /** @throws Refusal 404 */
-  /** @param isBegun the asker has a draft of it, which may be all there is */
+  /**
+   * @param isBegun the asker has a draft of it, which may be all there is
+   * @throws Refusal 404
+   */
   readonly open: (file: string, isBegun?: boolean) => Promise<OpenedFile>;
   readonly try: (file: string, text: string, look: Omit<Look, 'now'>) => Promise<Tried>;
   /** What is wrong with what was entered for a call, were this text published; nothing is done. @throws Refusal 404, 422 with the faults */

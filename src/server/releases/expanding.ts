@@ -1,0 +1,56 @@
+/** The tables that schemas need, made before anybody is served by them. */
+import type { Release, TablePlan } from '../../release/release.ts';
+import type { Database } from '../database/open.ts';
+import { RefusedStep } from '../database/sync/refusedStep.ts';
+import { syncTables, type SyncReport } from '../database/sync/sync.ts';
+import { systemTables } from '../database/systemTables.ts';
+import type { RefusedTable } from './invalid.ts';
+import type { StandingFor } from './judging.ts';
+import type { Offered, Standing } from './standing.ts';
+
+export interface Expanding {
+  readonly database: Database;
+  /** Tables of the product that are no entities. */
+  readonly tables: readonly TablePlan[];
+  readonly standingFor: StandingFor;
+}
+
+/** What can serve, and what its tables lacked; no release and no report where nothing can. */
+export interface Expanded {
+  readonly standing: Standing;
+  readonly made: SyncReport | null;
+}
+
+/** Every table of a release: the engine's, the product's, the entities'. */
+export const plansOf = ({ tables }: Pick<Expanding, 'tables'>, release: Release): readonly TablePlan[] => [
+  ...systemTables,
+  ...tables,
+  ...release.tables,
+];
+
+/**
+ * A file whose table the database refuses is set aside as one with faults is.
+ * @param whole a file without which nothing is done
+ */
+export async function expanded(own: Expanding, offers: readonly Offered[], whole?: string): Promise<Expanded> {
+  const refused: RefusedTable[] = [];
+  for (;;) {
+    const standing = await own.standingFor(offers, refused);
+    const { release } = standing;
+    const isHeld = refused.length > 0 && standing.aside.some(({ file }) => file === whole);
+    if (!release || isHeld) return { standing: { ...standing, release: null }, made: null };
+    try {
+      return { standing, made: await syncTables(own.database, plansOf(own, release), release.catalogue) };
+    } catch (error) {
+      refused.push(refusedBy(error, release, refused));
+    }
+  }
+}
+
+/** @throws what was thrown, where no table of an entity was refused, or the very same was before */
+function refusedBy(error: unknown, { tables }: Release, before: readonly RefusedTable[]): RefusedTable {
+  if (!(error instanceof RefusedStep)) throw error;
+  const plan = tables.find(({ table }) => table === error.step.table);
+  if (!plan || before.some((one) => JSON.stringify(one.plan) === JSON.stringify(plan))) throw error;
+  return { plan, step: error.step, reason: error.message };
+}
