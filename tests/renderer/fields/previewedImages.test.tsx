@@ -4,7 +4,9 @@ import { ConfigProvider } from 'antd';
 import { expect, it, vi } from 'vitest';
 import PreviewedImages from '../../../src/renderer/fields/files/previewedImages.tsx';
 import { pressEscape } from '../../pressEscape.ts';
+import { makeWorld } from '../ports.ts';
 
+const { text } = makeWorld([], {}).portsIn('zh-CN');
 const images = [
   { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', alt: '现场 1' },
   { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=#2', alt: '现场 2' },
@@ -21,7 +23,7 @@ it('opens an image by the keyboard, and gives the keyboard back to it', async ()
     // As everywhere in these tests: no animation ends in a window that shows none, and what is fading in counts as hidden.
     <ConfigProvider theme={{ token: { motion: false } }}>
       <div role="presentation" onKeyDown={pressed}>
-        <PreviewedImages images={images} size={80} />
+        <PreviewedImages images={images} size={80} text={text} />
       </div>
     </ConfigProvider>,
   );
@@ -45,4 +47,32 @@ it('opens an image by the keyboard, and gives the keyboard back to it', async ()
   await opened();
   pressEscape();
   await waitFor(() => expect(screen.getByRole('button', { name: '现场 1' })).toHaveFocus());
+});
+
+it('turns and enlarges an opened image by keys, and by buttons that Tab goes round', async () => {
+  const user = userEvent.setup();
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <PreviewedImages images={images} size={80} text={text} />
+    </ConfigProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: '现场 1' }));
+  await opened();
+  const shape = () => document.querySelector<HTMLElement>('.ant-image-preview-img')?.style.transform;
+  await user.keyboard(']');
+  await waitFor(() => expect(shape()).toContain('rotate(90deg)'));
+  await user.keyboard('+');
+  await waitFor(() => expect(shape()).toContain('scale3d(1.5, 1.5, 1)'));
+  await user.keyboard('0');
+  await waitFor(() => expect(shape()).toContain('rotate(0deg)'));
+  const names = ['关闭', '向左旋转', '向右旋转', '缩小', '放大', '恢复原样'];
+  for (const name of [...names, names[0]]) {
+    await user.tab();
+    expect(document.activeElement).toHaveAccessibleName(name);
+  }
+  await user.tab({ shift: true });
+  expect(document.activeElement).toHaveAccessibleName('恢复原样');
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shape()).toContain('scale3d(1.5, 1.5, 1)'));
 });

@@ -45,7 +45,7 @@ export function Thumbnails({ paths, title, size, ports }: ThumbnailsProps) {
   ));
   return (
     <span className="vw-thumbs">
-      <Previewed images={shown} size={size} fallback={plain} instead={plain} />
+      <Previewed images={shown} size={size} text={ports.text} fallback={plain} instead={plain} />
     </span>
   );
 }

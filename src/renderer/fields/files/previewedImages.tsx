@@ -1,13 +1,19 @@
 /** Images that open large when they are pressed, and can be leafed through there. */
+import { CloseOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
+import type { Ports } from '../../engine/ports.ts';
+import { texts } from '../../engine/texts.ts';
+import { photoToolsIn } from './photoTools.tsx';
 
 export default function PreviewedImages({
   images,
   size,
+  text,
 }: {
-  images: readonly { readonly src: string; readonly alt: string }[];
-  size: number;
+  readonly images: readonly { readonly src: string; readonly alt: string }[];
+  readonly size: number;
+  readonly text: Ports['text'];
 }) {
   const opener = useRef<HTMLElement | null>(null);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -23,7 +29,13 @@ export default function PreviewedImages({
     opener.current = null;
   };
   return (
-    <Image.PreviewGroup preview={{ afterOpenChange: giveBack }}>
+    <Image.PreviewGroup
+      preview={{
+        afterOpenChange: giveBack,
+        closeIcon: <CloseOutlined aria-label={text(texts.close)} />,
+        toolbarRender: photoToolsIn(text),
+      }}
+    >
       {images.map(({ src, alt }) => (
         <Image
           key={src}
