@@ -4,28 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { allowed } from '../../core/access/access.ts';
 import type { Catalogue, Entity, Row } from '../../core/model/catalogue.ts';
 import type { Actor } from '../calls/handler.ts';
 import type { Database } from '../database/open.ts';
-import { mayBeTold } from '../events/tellable.ts';
 import type { EventStream } from '../events/stream.ts';
-import { conditionContext } from '../records/access.ts';
-import { seesRow } from '../records/visible.ts';
 import type { Clock } from '../time/clock.ts';
+import { openTurn, openTurns } from '../time/turns.ts';
 import { openClaims, placeOf, type Claim, type HeldClaim } from './claims.ts';
-import { openTurns } from '../time/turns.ts';
-
-/** What one user is told of another's claim. */
-export interface Presence {
-  readonly entity: string;
-  readonly id: string;
-  readonly key: string;
-  /** Of the person where their record may be seen, else of their unit; null where neither may. */
-  readonly name: string | null;
-  /** How long it still stands; 0: it has ended. */
-  readonly seconds: number;
-}
+import { openKnowing, type Presence } from './knowing.ts';
+import { watchLeaving } from './leaving.ts';
 
 export interface Presences {
   /** @returns false where there is no such record for this actor */
@@ -43,8 +30,6 @@ const isAt = (claim: Place, { entity, recordId, userId }: Place): boolean =>
 export const claimSeconds = 45;
 /** A session handles no more records at once; its oldest claim makes room. */
 const mostHeld = 20;
-/** Milliseconds in which a browser whose stream broke may come back. */
-const comesBackWithin = 5_000;
 const channel = 'presence';
 
 /** A record, and who is at it. */
@@ -67,38 +52,12 @@ export async function openPresences(options: {
   const claims = openClaims();
   const db = database.kysely;
   const now = (): number => clock.now().getTime();
+  const { entityIn, mayKnow, presenceFor } = openKnowing(catalogue, clock);
   const tellProcesses = (told: Told) => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db);
-
-  const asking = (actor: Actor) => ({ actor, now: clock.now(), release: { catalogue: catalogue() } });
-
-  function entityIn(id: string): Entity | undefined {
-    const entity = catalogue().entities[id];
-    return entity?.presence === undefined ? undefined : entity;
-  }
 
   async function readRow(entity: Entity, id: string): Promise<Row | undefined> {
     const { rows } = await sql<Row>`select * from ${sql.table(entity.table)} where id = ${id}`.execute(db);
     return rows[0];
-  }
-
-  function mayKnow(actor: Actor, entity: Entity, record: Row): boolean {
-    const context = conditionContext({ actor, now: clock.now() });
-    const { user, now: time } = context;
-    if (!allowed(entity.presence, user ?? {}, time)) return false;
-    return (
-      seesRow(asking(actor), entity, record) &&
-      mayBeTold(catalogue(), entity.id, [record], { user: user ?? {}, now: time ?? '' })
-    );
-  }
-
-  function presenceFor(actor: Actor, claim: HeldClaim, until: number): Presence | undefined {
-    const entity = entityIn(claim.entity);
-    if (!entity || actor.id === claim.userId || !mayKnow(actor, entity, claim.record)) return undefined;
-    const users = catalogue().entities['user'];
-    const knowsThem = users && claim.holder && seesRow(asking(actor), users, claim.holder);
-    const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
-    const name = knowsThem ? claim.name : claim.unit;
-    return { entity: claim.entity, id: claim.recordId, key: claim.key, name, seconds };
   }
 
   function tellUsers(claim: HeldClaim, until: number): void {
@@ -128,21 +87,12 @@ export async function openPresences(options: {
   }
 
   // One after the other: who has left must not be heard of before they came.
-  let hearing: Promise<void> = Promise.resolve();
+  const inOrder = openTurn();
   const ignore = await database.listen(channel, (payload) => {
-    hearing = hearing.then(() => hear(JSON.parse(payload) as Told)).catch(onFault);
+    inOrder(() => hear(JSON.parse(payload) as Told)).catch(onFault);
   });
-
-  const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  stream.whenLeft((sessionId) => {
-    clearTimeout(leaving.get(sessionId));
-    const timer = setTimeout(() => {
-      leaving.delete(sessionId);
-      if (claims.ofSession(sessionId).length > 0 && !stream.has(sessionId))
-        tellProcesses({ gone: sessionId }).catch(onFault);
-    }, comesBackWithin);
-    timer.unref();
-    leaving.set(sessionId, timer);
+  const stopWatching = watchLeaving(stream, (sessionId) => {
+    if (claims.ofSession(sessionId).length > 0) tellProcesses({ gone: sessionId }).catch(onFault);
   });
 
   /** What one user says of a record is taken in its order, also by a page that closed before it was answered. */
@@ -181,9 +131,9 @@ export async function openPresences(options: {
     },
     seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
     stop: async () => {
-      for (const timer of leaving.values()) clearTimeout(timer);
+      stopWatching();
       await ignore();
-      await hearing;
+      await inOrder(async () => undefined);
     },
   };
 }
