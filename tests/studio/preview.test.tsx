@@ -38,11 +38,26 @@ const text = JSON.stringify({
       { if: { damaged: { not: true } }, set: { damage: { visible: false } } },
     ],
   },
-  actions: { close: { title: label('关闭', 'Close'), set: { closed: true } } },
+  actions: {
+    close: { title: label('关闭', 'Close'), set: { closed: true } },
+    rounds: { title: label('看路线', 'See rounds'), at: 'page', goto: 'rounds' },
+  },
 });
+/** A page of another file, to which the previewed one leads. */
+const rounds = {
+  file: 'screens/rounds.json',
+  text: JSON.stringify({
+    entity: {
+      title: label('路线', 'Round'),
+      shard: 'none',
+      write: 'all',
+      properties: { name: { type: 'string', title: label('名称', 'Name'), search: true } },
+    },
+  }),
+};
 
 const settings = { file: 'settings.json', text: JSON.stringify({ newPage: { allow: [1, 3] } }) };
-const built = buildRelease([{ file, text }, settings]);
+const built = buildRelease([{ file, text }, rounds, settings]);
 
 function published() {
   if (!built.release) throw new Error(JSON.stringify(built.faults));
@@ -164,6 +179,16 @@ test('a page that serves shows its rows, and opens the form of what is written o
   expect(world.sentTo('schemas.judge')).toMatchObject([
     { params: { call: 'visits.update', input: { id: 'v1', version: 4 } } },
   ]);
+});
+
+test('a page that it leads to opens in the preview, and a button leads back', async () => {
+  const { user, world } = preview({}, served);
+  await screen.findByText('Hall');
+  await user.click(screen.getByRole('button', { name: '看路线' }));
+  await screen.findByRole('heading', { name: '路线' });
+  await waitFor(() => expect(world.sentTo('rounds.list')).not.toEqual([]));
+  await user.click(screen.getByRole('button', { name: /返回预览的页面/ }));
+  expect(await screen.findByText('Hall')).toBeTruthy();
 });
 
 test('a form is that of whoever is looked as', async () => {

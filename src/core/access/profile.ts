@@ -1,6 +1,7 @@
 /** What is decided by an access profile alone, before anybody signs in: the user type and the super manager's flag. */
 import type { Allow, Entity, Field } from '../model/catalogue.ts';
 import { isTypes, scopeOf, writeScopeOf } from './access.ts';
+import type { Guarded } from './readOfAll.ts';
 import type { Condition } from '../condition/condition.ts';
 import { decide, isAlways, isNever } from '../condition/conditionSimplify.ts';
 
@@ -28,10 +29,13 @@ export function mayWrite(field: Pick<Field, 'write'>, profile: Profile): boolean
   return decidedAllow(field.write, profile) !== false;
 }
 
-/** True where this profile may meet the field's value with its middle covered. */
-export function isMaskedFor(field: Pick<Field, 'mask'>, profile: Profile): boolean {
-  if (!field.mask || profile.superManager) return false;
-  const { unless } = field.mask;
+/** True where this profile may meet the field's value with its middle covered, or the name of what is referred to hidden there. */
+export function isMaskedFor({ mask, nameOf }: Pick<Guarded, 'mask' | 'nameOf'>, profile: Profile): boolean {
+  if (profile.superManager) return false;
+  if (nameOf && (decidedAllow(nameOf.read, profile) !== true || isMaskedFor({ mask: nameOf.mask }, profile)))
+    return true;
+  if (!mask) return false;
+  const { unless } = mask;
   if (unless === null) return true;
   if (isTypes(unless)) return !unless.includes(profile.userType);
   return !isAlways(decideMask(unless, profile));

@@ -202,8 +202,10 @@ function lintMatch(
   name: string,
   entity: Pick<KnownEntity, 'fields'> | undefined,
 ): void {
-  const kind = entity?.fields?.get(name)?.kind;
+  const field = entity?.fields?.get(name);
+  const kind = field?.kind;
   if (!kind) return;
+  if (field?.says !== undefined) return report(named, 'misplaced-word', says.askedBySaying({ name, said: field.says }));
   const { matches } = fieldKinds[kind];
   const as = memberOf(item, 'as');
   const said = textAt(as);

@@ -6,7 +6,7 @@ import type { Origins } from '../source/origins.ts';
 import { isObject, itemsOf, memberOf, textAt, type LintSource, type Place } from '../source/source.ts';
 
 /** A field, its kind undefined where nothing tells it, so that nothing is said about that. */
-export type KnownField = Pick<Field, 'name' | 'stored' | 'dictionary' | 'rule' | 'codeType' | 'computed'> & {
+export type KnownField = Pick<Field, 'name' | 'stored' | 'dictionary' | 'rule' | 'codeType' | 'computed' | 'says'> & {
   readonly kind: FieldKind | undefined;
 };
 export type KnownFields = ReadonlyMap<string, KnownField>;

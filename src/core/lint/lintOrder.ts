@@ -19,9 +19,12 @@ export function lintOrder(
   for (const name of textAt(order)?.split(',') ?? []) {
     const field = name.trim().replace(/^-/, '');
     fieldAt(linting, order, reach.fields, reach.of, field);
-    const kind = reach.fields?.get(field)?.kind;
+    const known = reach.fields?.get(field);
+    const kind = known?.kind;
     if (!order || !kind) continue;
-    if (fieldKinds[kind].computed) {
+    if (isTable && known?.says !== undefined) {
+      linting.report(order, 'misplaced-word', says.askedBySaying({ name: field, said: known.says }));
+    } else if (fieldKinds[kind].computed) {
       linting.report(order, 'misplaced-word', says.sortByRule({ name: field }));
     } else if (isTable && !fieldKinds[kind].sortable) {
       linting.report(order, 'misplaced-word', says.sortByKind({ name: field, kind: kindWord(kind) }));

@@ -39,6 +39,21 @@ export interface Suggest {
   readonly gives: Readonly<Record<string, string>>;
 }
 
+/** Covered in its middle but for some. */
+export interface Mask {
+  readonly as: 'phone' | 'name' | 'ends';
+  readonly unless: Allow;
+}
+
+export interface NameOf {
+  readonly field: string;
+  readonly entity: string;
+  readonly label: string;
+  /** As its entity says of the label: a name tells no more than the label does. */
+  readonly read?: Allow;
+  readonly mask?: Mask;
+}
+
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
@@ -83,8 +98,8 @@ export interface Field {
   readonly by?: string;
   /** What one row holds, where the rows are not an entity's. */
   readonly shape?: Shape;
-  /** The reference whose name this field reads (`parkName` of `parkId`), and where that name is. */
-  readonly nameOf?: { readonly field: string; readonly entity: string; readonly label: string };
+  /** The reference whose name this field reads (`parkName` of `parkId`), where that name is, and who reads it there. */
+  readonly nameOf?: NameOf;
   /** The field that this one says: its codes by their names, else its value. */
   readonly says?: string;
   /** Computed from others of its record wherever it is read; it has no column. */
@@ -92,7 +107,7 @@ export interface Field {
   readonly widget?: string;
   /** It is an estimate; that field holds the instant that it rests on where nothing newer is known. */
   readonly asOf?: string;
-  readonly mask?: { readonly as: 'phone' | 'name' | 'ends'; readonly unless: Allow };
+  readonly mask?: Mask;
   readonly read?: Allow;
   readonly write?: Allow;
   /** Who may change it in a record that is there, of a field that says whose the record is; nobody where it is not said. */

@@ -8,6 +8,7 @@ import { kindOf } from '../fields/kindOf.ts';
 import { formatOf, withOwnFormat } from './normaliseFormats.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
+import type { NameOf } from '../model/field.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, LookupExtra, RawEmphasis, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
@@ -232,13 +233,14 @@ export function nameFieldOf(reference: string): string {
 }
 
 /** The entity whose rows a lookup answers, and the field of it that is shown; `name` is the entity's own label. */
-function namedBy(lookup: Lookup, declared: Declared): { entity: string; label: string } | undefined {
+function namedBy(lookup: Lookup, declared: Declared): Omit<NameOf, 'field'> | undefined {
   const call = declared.calls[lookup.call];
   const entity = call?.raw.entity ?? call?.entity;
   const raw = entity === undefined ? undefined : declared.entities[entity];
   if (!call || !raw || entity === undefined) return undefined;
-  const isOwn = lookup.label in raw.properties;
-  return { entity, label: isOwn ? lookup.label : labelOf(raw) };
+  const label = lookup.label in raw.properties ? lookup.label : labelOf(raw);
+  const shown = raw.properties[label];
+  return given({ entity, label, read: shown?.read, mask: shown?.mask && maskOf(shown.mask) });
 }
 
 /** A lookup of a call or entity that is none: a fault, and what would stand beside the reference is none besides. */

@@ -225,9 +225,9 @@ async function withinRate(request: FastifyRequest, release: Release, call: Call,
 /** Where the call runs, and under which key its answer is kept. */
 function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string | null, options: ApiOptions) {
   const own = options.ownTransaction.has(call.does);
-  // A file is made again rather than kept.
   const apart = call.remote !== undefined && call.remote.method !== 'GET';
-  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file' && (!own || apart);
+  // What only reads is read again, by whoever may then; a file is made again rather than kept.
+  const kept = key !== null && actor.id !== '' && !isRead(call) && call.gives.as !== 'file' && (!own || apart);
   return {
     database: options.database,
     handler,

@@ -49,6 +49,19 @@ export interface HandlerContext extends RecordContext {
 /** Input is what the call takes, already checked and typed. Returns `data`, or a `FileAnswer`. Throws `Refusal`. */
 export type Handler<Input = Row, Answer = unknown> = (context: HandlerContext, input: Input) => Promise<Answer>;
 
+/**
+ * A handler that locks what its record belongs to before the record itself, and then asks what its call needs: whoever
+ * locked the record for it first would wait for somebody who has the other and waits for the record.
+ */
+export function lockingItself<H extends Handler<never>>(handler: H): H {
+  locking.add(handler);
+  return handler;
+}
+
+export const locksItself = (handler: object): boolean => locking.has(handler);
+
+const locking = new WeakSet<object>();
+
 /** A method, for parameters of those are not compared the strict way: each handler is run with the input of its own calls. */
 interface Runnable {
   run(context: HandlerContext, input: Row): Promise<unknown>;

@@ -7,12 +7,13 @@ import { entityOf, findRow } from '../records/query.ts';
 import { Refusal } from '../records/refusal.ts';
 import { plainRow } from '../records/plainRow.ts';
 import { toWire } from '../records/wireRow.ts';
-import type { Handler, HandlerContext } from './handler.ts';
+import { locksItself, type Handler, type HandlerContext } from './handler.ts';
 
 const otherwise = label('当前状态不允许此操作', 'Not allowed in the current state');
 
 /**
- * The handler, held to the call's `needs`. The record is locked and asked first, so that nothing changes it meanwhile.
+ * The handler, held to the call's `needs`. The record is locked and asked first, so that nothing changes it meanwhile;
+ * a handler that locks it itself asks again once it has.
  * Where it does not fulfil them, the handler is still heard: it may refuse in richer words (who has assigned it, what the
  * newer version is). Where it refuses nothing, this does, and what the handler did is undone with its transaction; one
  * that has no transaction is not run at all. A record that this actor may not see is the handler's to refuse.
@@ -22,7 +23,7 @@ export function withNeeds(call: Call, handler: Handler): Handler {
   const { needs, record } = call;
   if (!needs || record === undefined) return handler;
   return async (context, input) => {
-    const refusal = await refusalBy(needs, context, input[record]);
+    const refusal = await refusalBy(needs, context, input[record], !locksItself(handler));
     if (refusal && !context.db.isTransaction) throw refusal;
     const answer = await handler(context, input);
     if (refusal) throw refusal;
@@ -34,10 +35,11 @@ async function refusalBy(
   needs: NonNullable<Call['needs']>,
   context: HandlerContext,
   id: unknown,
+  isLocked: boolean,
 ): Promise<Error | undefined> {
   const { call } = context;
   const entity = entityOf(context, call.entity);
-  const row = await findRow(context, entity, call.where ? { where: call.where } : {}, id, true);
+  const row = await findRow(context, entity, call.where ? { where: call.where } : {}, id, isLocked);
   if (!row) return undefined;
   if (evaluate(needs, plainRow(entity, row, context.release.catalogue), conditionContext(context))) return undefined;
   return new Refusal(

@@ -78,10 +78,11 @@ export function mayWrite(asking: Asking, field: Field): boolean {
 
 /**
  * What the rows must fulfil for this actor to find them by this field: undefined where the field may not be named at all.
- * A masked value must not be guessed by filtering: it is found only in rows in which it is seen whole.
+ * A masked value must not be guessed by filtering: it is found only in rows in which it is seen whole;
+ * the name of what is referred to, where it is seen whole in every row.
  */
 export function findableBy(asking: Asking, entity: Entity, field: Field, alias: string): Sql[] | undefined {
-  if (!mayRead(asking, field)) return undefined;
+  if (!mayRead(asking, field) || (field.nameOf && isMaskedFor(field, asking.actor))) return undefined;
   if (!field.mask || asking.actor.superManager) return [];
   const { unless } = field.mask;
   if (unless === null) return undefined;

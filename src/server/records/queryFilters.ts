@@ -30,11 +30,15 @@ export function filterSql(
     const [first] = given;
     if (first === undefined) return [];
     const field = entity.fields[filter.field];
-    const found = field && findableBy(asking, entity, field, alias);
+    const found = field && isFindable(field) && findableBy(asking, entity, field, alias);
     if (!field || !found) throw unknownParameter(first);
     return [...found, matchSql(asking, entity, field, filter, input, alias)];
   });
 }
+
+/** A field that says another has no value of its own that the database could find. */
+const isFindable = ({ stored, nameOf, computed, rule }: Field): boolean =>
+  stored || nameOf !== undefined || computed !== undefined || rule !== undefined;
 
 /** Whether rows are asked for by a part of a text, or a member of a list, of which the database cannot know how often it occurs. */
 export function asksForPart(entity: Entity, filters: readonly Filter[], input: Row): boolean {

@@ -1,6 +1,5 @@
 /** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
 import type { Label } from '../../core/model/catalogue.ts';
-import { separator } from '../domain/aggregate.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { identifier } from '../../core/model/identifier.ts';
@@ -27,9 +26,7 @@ export const attach: Handler<'attach'> = async (context, input) => {
   await requireSomething(context, vehicles, remarks);
   const added = await addVehicles(context, hand, vehicles);
   if (remarks !== undefined) await enterRemark(context, hand.task, remarks);
-  const plates = added.map(({ vehicleCarno }) => vehicleCarno).join(separator);
-  const why = [plates, remarks].filter(Boolean).join(' · ');
-  await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why });
+  await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why: remarks });
   return null;
 };
 

@@ -7,3 +7,9 @@ export const photographers: Readonly<Record<string, readonly number[]>> = {
   strongMeasuresImage: [1, 3, 5, 7],
   informationNoteImage: [1, 5, 6, 7],
 };
+
+/** Whether somebody may add a photo to a group; nobody to one that is none. */
+export function mayAddPhoto(by: { readonly superManager: boolean; readonly userType: number }, group: string): boolean {
+  const types = Object.hasOwn(photographers, group) ? photographers[group] : undefined;
+  return types !== undefined && (by.superManager || types.includes(by.userType));
+}

@@ -8,14 +8,14 @@ import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
 import { sees } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
+import { lockingItself, type HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 
-export const vehicleIn: Handler<'park.vehicleIn'> = async (context, input) => {
+export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context, input) => {
   const found = await orderInHand(context, input);
   const { order } = found;
   if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
@@ -27,7 +27,7 @@ export const vehicleIn: Handler<'park.vehicleIn'> = async (context, input) => {
   const isFinished = input.finishDriver === true && stateOf(order) === 'towing';
   const hand = isFinished ? await finishTow(context, found) : found;
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
-};
+});
 
 /** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
 async function finishTow(context: HandlerContext, hand: OrderInHand): Promise<OrderInHand> {
@@ -35,7 +35,7 @@ async function finishTow(context: HandlerContext, hand: OrderInHand): Promise<Or
   const missing = await missingPhotos(context, hand.task);
   const orderStatus = missing.length > 0 ? orderCodes.open : orderCodes.complete;
   const set = { rescueStatus: rescue.finished, orderStatus };
-  const after = await saveStep(context, hand, { step: 'finish', why: hand.order.vehicleCarno, orders: [{ id, set }] });
+  const after = await saveStep(context, hand, { step: 'finish', orders: [{ id, set }] });
   if (missing.length > 0) context.say(photosMissing);
   return { ...after, order: after.orders.find((one) => one.id === id) ?? hand.order };
 }
@@ -48,23 +48,23 @@ const photosMissing: Label = {
 /** States in which the vehicle may have left the scene, on a truck or by itself. */
 const underWay: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
 
-export const vehicleOut: Handler<'park.vehicleOut'> = async (context, input) => {
+export const vehicleOut: Handler<'park.vehicleOut'> = lockingItself(async (context, input) => {
   const hand = await orderInside(context, input);
   statusGiven(input, [exit.left]);
   if (hand.order.strongMeasuresStatusId === exit.held) {
     throw refusal('vehicle-held', '车辆未放行，不能出场', 'The vehicle is not released');
   }
   return save(context, hand, 'vehicleOut', { parkOutTime: context.now, strongMeasuresStatusId: exit.left });
-};
+});
 
-export const strongMeasures: Handler<'park.strongMeasures'> = async (context, input) => {
+export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(async (context, input) => {
   const hand = await orderInside(context, input);
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
   if (hand.order.strongMeasuresStatusId === exit.held && status !== exit.held && !mayRelease(context)) {
     throw refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
   }
   return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
-};
+});
 
 /** `releaseBy` of the settings: the user types that may let a held vehicle go. */
 function mayRelease({ actor, settings }: HandlerContext): boolean {
@@ -105,8 +105,7 @@ function statusGiven(input: LotInput, allowed: readonly number[]): number | unde
 }
 
 async function save(context: HandlerContext, hand: OrderInHand, step: string, set: Partial<OrderRow>): Promise<null> {
-  const { id, vehicleCarno } = hand.order;
-  await saveStep(context, hand, { step, why: vehicleCarno, orders: [{ id, set }] });
+  await saveStep(context, hand, { step, orders: [{ id: hand.order.id, set }] });
   return null;
 }
 

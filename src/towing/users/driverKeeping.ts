@@ -12,11 +12,15 @@ import { refuseUnknown } from '../../server/calls/genericRecord.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
+import type { User } from '../../server/sessions/users.ts';
 import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
 export const editDriver: Handler<'driver.update'> = async (context, input) => {
-  const before = await driverInHand(context, requiredText(input, 'id'));
+  const id = requiredText(input, 'id');
+  // Before the driver, as wherever an account and its driver change together: the other way round two would wait for each other.
+  const account = await lockAccount(context, id);
+  const before = await driverInHand(context, id);
   if (typeof input.version === 'number' && input.version !== before.version) throw refuse('stale');
   const { fields } = entityOf(context, 'driver');
   const chosen = choices.flatMap((name) => (name in input ? (fields[name] ?? []) : []));
@@ -24,7 +28,7 @@ export const editDriver: Handler<'driver.update'> = async (context, input) => {
   const [driver, duty] = [described(input, before), onDuty(input, before)];
   const shiftUntil = shiftUntilOf(before, duty.workStatus, context.now, driver.shiftUntil);
   const set = { ...driver, ...duty, shiftUntil };
-  await followAccount(context, before.id, set);
+  await followAccount(context, account, set);
   await saveDriver(context, before, 'driver.update', set);
   return null;
 };
@@ -106,9 +110,14 @@ async function driverInHand(context: HandlerContext, id: string): Promise<Driver
   return driver;
 }
 
-async function followAccount(context: HandlerContext, id: string, set: ReturnType<typeof described>): Promise<void> {
+const lockAccount = (context: HandlerContext, id: string): Promise<User | undefined> =>
+  dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+async function followAccount(
+  context: HandlerContext,
+  user: User | undefined,
+  set: ReturnType<typeof described>,
+): Promise<void> {
   const { driverName: name, mobile } = set;
-  const query = dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate();
-  const user = await query.executeTakeFirst();
   if (user && (user.name !== name || user.mobile !== mobile)) await saveUser(context, user, { name, mobile });
 }

@@ -34,6 +34,10 @@ export const ofScreens = {
   fieldTwice: ['字段 "{name}" 写了两次', 'field "{name}" stands here twice'],
   hereRows: ['{of}的 "{name}" 是“{kind}”，而这里须为多行', '"{name}" of {of} is of kind {kind}, and here stand rows'],
   sortByRule: ['"{name}" 由规则得出，不能用来排序', '"{name}" is computed by a rule and cannot be sorted by'],
+  askedBySaying: [
+    '"{name}" 只是显示 "{said}"，数据库中没有它的值：请改用 "{said}"',
+    '"{name}" only says "{said}", and has no value of its own in the database: use "{said}"',
+  ],
   sortByKind: ['"{name}" 是“{kind}”，不能用来排序', '"{name}" is of kind {kind} and cannot be sorted by'],
   slowSort: [
     '"{entity}" 的行很多，而 "{field}" 没有索引：请加上 {index}，或用 "size" 写明此接口的行数有限',

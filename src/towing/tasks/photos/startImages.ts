@@ -1,15 +1,18 @@
 /** Photos that were uploaded before their task existed become the task's when it starts. */
 import { rowOf } from '../../../core/model/row.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { refusal, texts } from '../../records/errors.ts';
+import { mayAddPhoto } from '../../domain/photoGroups.ts';
+import { errors, refusal, texts } from '../../records/errors.ts';
 import { dbOf, type TaskRow } from '../../records/productTables.ts';
 
-/** @param images `{id, path}` of uploads that are the actor's own and that no record has taken yet. */
+/**
+ * @param images `{id, path}` of uploads that are the actor's own and that no record has taken yet
+ * @throws Refusal 422 for a photo of a group that others add to
+ */
 export async function takeImages(context: HandlerContext, task: TaskRow, images: unknown): Promise<void> {
   const taken = await claimUploads(context, task, images);
   if (taken.length === 0) return;
   const { now } = context;
-  const groups = new Set(context.release.catalogue.dictionaries['photoGroup']?.items.map(({ id }) => String(id)));
   const rows = taken.map(({ id, group }) => ({
     id: context.newId(),
     detachmentId: task.detachmentId,
@@ -17,10 +20,18 @@ export async function takeImages(context: HandlerContext, task: TaskRow, images:
     createTime: now,
     updateTime: now,
     taskId: task.id,
-    group: groups.has(group ?? '') ? group : 'policeImage',
+    group: groupFor(context, group),
     path: `/files/${id}`,
   }));
   await dbOf(context).insertInto('taskImage').values(rows).execute();
+}
+
+/** A photo of no group, or of one that is none, is of whoever starts the task. */
+function groupFor({ release, actor }: HandlerContext, group: string | null): string {
+  const known = release.catalogue.dictionaries['photoGroup']?.items.some(({ id }) => String(id) === group);
+  if (group === null || !known) return 'policeImage';
+  if (!mayAddPhoto(actor, group)) throw refusal('not-your-photos', { fields: { images: errors['not-your-photos'].text } });
+  return group;
 }
 
 /** The uploads, now the task's. @throws Refusal where one is another's, or taken already */

@@ -1,5 +1,5 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
-import { photographers } from '../../domain/photoGroups.ts';
+import { mayAddPhoto } from '../../domain/photoGroups.ts';
 import { errors, refusal, wrongState } from '../../records/errors.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { photosAdded } from './photos.ts';
@@ -32,7 +32,7 @@ export const uploadFile2 =
     const taken = input.at == null ? null : ownTime(context, input.at);
     const same = taken && (await sentBefore(context, task, group));
     if (same) return same;
-    if (!mayAdd(context, group))
+    if (!mayAddPhoto(context.actor, group))
       throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
     const kept = await keepUpload(context, {
       entity: 'task',
@@ -51,18 +51,13 @@ export const addPhotos: Handler<'addPhotos'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const { task } = hand;
   if (task.deleted) throw wrongState('supplement', 'deleted');
-  if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
+  if (!mayAddPhoto(context.actor, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
   const taken = await claimUploads(context, task, input.images);
   if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
   for (const { id } of taken) await addImage(context, task, { group, fileId: id, taken: null, place: null });
   await photosAdded(context, hand);
   return null;
 };
-
-function mayAdd({ actor }: HandlerContext, group: string): boolean {
-  const types = Object.hasOwn(photographers, group) ? photographers[group] : undefined;
-  return types !== undefined && (actor.superManager || types.includes(actor.userType));
-}
 
 /** A photo that a phone sends once more, long after the answer to its key was forgotten, is there already. */
 async function sentBefore(context: HandlerContext, task: TaskRow, group: string) {

@@ -23,6 +23,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const events = await eventsOf(context, task.id);
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
+  const toldWhy = withoutPlates(context, orders);
   const choices = await choicesOf(context, task.id);
   const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
   let row: Row = {};
@@ -39,7 +40,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
       why:
         [
-          why ?? whyAlerted(context, step, row),
+          toldWhy(step, why) ?? whyAlerted(context, step, row),
           outOfTurn.get(event),
           choiceAt(choices, step, received),
           late(context, time, received),
@@ -114,10 +115,35 @@ function companyIdsIn(events: readonly { readonly to: Row }[]): readonly string[
   );
 }
 
+/** Until they were told of every vehicle beside its step, attaching and the lot's steps wrote plates as their reason. */
+function withoutPlates(
+  context: HandlerContext,
+  orders: readonly OrderRow[],
+): (step: string, why: string | null) => string | null {
+  if (readsPlates(context)) return (_, why) => why;
+  const plates = new Set<string | null>(orders.map(({ vehicleCarno }) => vehicleCarno));
+  const isPlates = (part: string): boolean => part.split(separator).every((plate) => plates.has(plate));
+  return (step, why) => {
+    if (why === null || lotSteps.has(step)) return null;
+    return (
+      why
+        .split(' · ')
+        .filter((part) => !isPlates(part))
+        .join(' · ') || null
+    );
+  };
+}
+
+const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'strongMeasures']);
+
+function readsPlates(context: HandlerContext): boolean {
+  const field = context.release.catalogue.entities['trailerOrder']?.fields['vehicleCarno'];
+  return field !== undefined && mayRead(context, field);
+}
+
 /** Of a task with several vehicles: the plates of those that a step was about, by the step's place in the feed. */
 async function platesOf(context: HandlerContext, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, string>> {
-  const field = context.release.catalogue.entities['trailerOrder']?.fields['vehicleCarno'];
-  if (orders.length < 2 || !field || !mayRead(context, field)) return new Map();
+  if (orders.length < 2 || !readsPlates(context)) return new Map();
   const ids = orders.map(({ id }) => id);
   const events = await dbOf(context)
     .selectFrom('event')
