@@ -88,10 +88,11 @@ function TakenBack() {
   return <Suspense>{wanted && <Offers />}</Suspense>;
 }
 
-/** Its code comes when it is opened the first time. */
+/** Its code comes after the first rows, so that a phone has it once its line is gone, or when it is opened before. */
 function NarrowSide({ openedAt, onClose }: { openedAt: string | null; onClose: () => void }) {
+  const isLater = useAfterFirstRows();
   const [wasOpened, setOpened] = useState(false);
-  if (openedAt !== null && !wasOpened) setOpened(true);
+  if ((openedAt !== null || isLater) && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense>

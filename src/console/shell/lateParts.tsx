@@ -1,11 +1,23 @@
 /** Parts of the shell that the first page can do without: their code comes when it is wanted. Where it does not, the shell stands without them and says so. */
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { useTexts } from '../app/app.ts';
 import { Optional } from '../app/Optional.tsx';
 
 function part<P extends object>(fetch: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
-  const Part: ComponentType<P> = lazy(() => fetch().then((it) => ({ default: it })));
-  return (props) => <Optional instead={<PartAbsent />}>{createElement(Part, props)}</Optional>;
+  const load = (): ComponentType<P> => lazy(() => fetch().then((it) => ({ default: it })));
+  let Late = load();
+  return function Part(props) {
+    const [attempt, setAttempt] = useState(0);
+    const again = (): void => {
+      Late = load();
+      setAttempt(attempt + 1);
+    };
+    return (
+      <Optional key={attempt} instead={<PartAbsent again={again} />}>
+        {createElement(Late, props)}
+      </Optional>
+    );
+  };
 }
 
 export const TopMenu = part(() => import('./layouts/layouts.tsx').then(({ TopMenu: it }) => it));
@@ -17,14 +29,26 @@ export const Messages = part(() => import('./said/Messages.tsx').then(({ default
 export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
 export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
 
-/** What would say it elsewhere may be the part that is missing: it is plain, and several of them lie one over the other. */
-function PartAbsent() {
+/**
+ * What would say it elsewhere may be the part that is missing: it is plain, and several of them lie one over the other. It is
+ * asked for again as soon as the line is back, and can be put away until then: a step of the page may lie beneath it.
+ */
+function PartAbsent({ again }: { readonly again: () => void }) {
   const { text } = useTexts();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  });
+  if (isAway) return null;
   return (
     <p className="part-absent" role="alert">
       {text('page.failedText')}
       <button type="button" onClick={() => window.location.reload()}>
         {text('page.reload')}
+      </button>
+      <button type="button" className="part-away" aria-label={text('page.putAway')} onClick={() => setAway(true)}>
+        ✕
       </button>
     </p>
   );

@@ -65,6 +65,7 @@ export const entryTexts = {
     'The network dropped or the system was just updated. Reload to continue.',
   ],
   'page.reload': ['重新加载', 'Reload'],
+  'page.putAway': ['收起', 'Put away'],
   'page.loading': ['正在加载', 'Loading'],
 
   'fault.none': ['请求发生错误', 'The request failed'],

@@ -3,6 +3,7 @@ import { BlockOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { sourcesOf } from '../../core/screens/desk/model.ts';
 import type { ViewPane } from '../../core/model/view.ts';
 import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts/drafts.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -28,10 +29,11 @@ function useSame(next: Row): Row {
   return same.current;
 }
 
-/** The pane that shows what is chosen in this one: the nearest form, so that one may act, else the first. */
-function onwardOf({ panes }: Desk, { id }: ViewPane): string | undefined {
-  const hanging = panes.filter(({ params }) => JSON.stringify(params).includes(JSON.stringify(id)));
-  return hanging[0]?.id;
+/** Where one goes on with what is chosen in this pane: first in the desk's order, and what stands beneath it to be filled in. */
+function onwardOf({ panes, view }: Desk, { id }: ViewPane): string | undefined {
+  const hanging = panes.filter((pane) => sourcesOf(pane).includes(id)).map((pane) => pane.id);
+  const next = view.order.find((one) => hanging.includes(one));
+  return panes.find(({ below }) => below !== undefined && below === next)?.id ?? next;
 }
 
 function useSide({ desk, pane, go }: Props, params: Row): PaneSide {

@@ -23,11 +23,27 @@ export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context
   if (!toLot || order.cancelStatus === 1 || !underWay.includes(stateOf(order))) {
     throw refusal('vehicle-not-towed', '车辆还没有拖往停车场', 'The vehicle has not been towed to a lot');
   }
-  const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
+  const status = statusAtEntry(context, found, statusGiven(input, [exit.inside, exit.released, exit.held]));
   const isFinished = input.finishDriver === true && stateOf(order) === 'towing';
   const hand = isFinished ? await finishTow(context, found) : found;
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
 });
+
+/** Strong measures hold a vehicle from the moment it comes in, until somebody who may lets it go. */
+function statusAtEntry(context: HandlerContext, { task }: OrderInHand, given: number | undefined): number {
+  if (!task.rescueStatusId?.includes(strongMeasuresDemanded)) return given ?? exit.inside;
+  if (given !== undefined && given !== exit.held && !mayRelease(context)) throw notYours();
+  if (given === undefined) context.say(heldAtEntry);
+  return given ?? exit.held;
+}
+
+/** Code of the dictionary `rescueStatus`. */
+const strongMeasuresDemanded = 5;
+
+const heldAtEntry: Label = {
+  'zh-CN': '已入场；任务要求强制措施，车辆未放行',
+  'en-US': 'Vehicle in; the task demands strong measures, so it is held',
+};
 
 /** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
 async function finishTow(context: HandlerContext, hand: OrderInHand): Promise<OrderInHand> {
@@ -61,10 +77,13 @@ export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(asyn
   const hand = await orderInside(context, input);
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
   if (hand.order.strongMeasuresStatusId === exit.held && status !== exit.held && !mayRelease(context)) {
-    throw refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
+    throw notYours();
   }
   return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
 });
+
+const notYours = (): Refusal =>
+  refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
 
 /** `releaseBy` of the settings: the user types that may let a held vehicle go. */
 function mayRelease({ actor, settings }: HandlerContext): boolean {

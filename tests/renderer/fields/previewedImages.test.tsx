@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, Drawer } from 'antd';
 import { expect, it, vi } from 'vitest';
 import PreviewedImages from '../../../src/renderer/fields/files/previewedImages.tsx';
 import { pressEscape } from '../../pressEscape.ts';
@@ -51,9 +51,12 @@ it('opens an image by the keyboard, and gives the keyboard back to it', async ()
 
 it('turns and enlarges an opened image by keys, and by buttons that Tab goes round', async () => {
   const user = userEvent.setup();
+  const behind = vi.fn();
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <PreviewedImages images={images} size={80} text={text} />
+      <Drawer open onClose={behind}>
+        <PreviewedImages images={images} size={80} text={text} />
+      </Drawer>
     </ConfigProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: '现场 1' }));
@@ -72,6 +75,13 @@ it('turns and enlarges an opened image by keys, and by buttons that Tab goes rou
   }
   await user.tab({ shift: true });
   expect(document.activeElement).toHaveAccessibleName('恢复原样');
+  // The photo alone is closed, though its buttons have the keyboard.
+  pressEscape();
+  await waitFor(() => expect(document.querySelector('.vw-photo-tools')).toBeNull());
+  expect(behind).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: '现场 1' }));
+  await opened();
+  await user.tab({ shift: true });
   await user.tab({ shift: true });
   await user.keyboard('{Enter}');
   await waitFor(() => expect(shape()).toContain('scale3d(1.5, 1.5, 1)'));

@@ -85,6 +85,18 @@ it.each([
   await waitFor(() => expect(getUserMedia.mock.calls.length).toBeGreaterThan(before));
 });
 
+it('takes what is typed in place of the camera, where it says so', async () => {
+  const getUserMedia = vi.fn<() => Promise<MediaStream>>().mockRejectedValue(new DOMException('', 'NotFoundError'));
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  const { user } = open();
+  await line();
+  await user.click(screen.getByRole('button', { name: '扫码' }));
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: '输入要查找的内容' })).toHaveFocus());
+  await user.keyboard('9{Enter}');
+  await screen.findByText('没有找到“9”');
+  expect(screen.queryByText(/没有摄像头/)).toBeNull();
+});
+
 it('says that there is no camera at an address without https', async () => {
   const { user } = open();
   await line();

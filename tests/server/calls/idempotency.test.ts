@@ -104,7 +104,7 @@ test('a fault of the server keeps nothing, so that the submit can be repeated', 
 });
 
 test('after 24 hours a key is free again', async () => {
-  expect((await add('daily', '热风')).status).toBe(200);
+  expect((await add('daily', '且介亭')).status).toBe(200);
   await sql`update idempotency set created_at = created_at - interval '25 hours' where key = 'daily'`.execute(
     library.database.kysely,
   );
@@ -114,4 +114,19 @@ test('after 24 hours a key is free again', async () => {
 
 test.each(['', 'x'.repeat(201), 'has space'])('the key %j is refused', async (key) => {
   expect((await add(key, '坟')).body).toMatchObject({ code: 400, error: 'bad-key' });
+});
+
+test('what only reads is read again, by whoever may then', async () => {
+  const read = async (): Promise<number> => {
+    const { body } = await library.send({
+      method: 'GET',
+      url: '/api/books/listByPage',
+      as: 'librarian',
+      headers: { 'idempotency-key': 'read' },
+    });
+    return (body.data as { total: number }).total;
+  };
+  const before = await read();
+  expect((await add('hot', '且介亭')).status).toBe(200);
+  expect(await read()).toBe(before + 1);
 });

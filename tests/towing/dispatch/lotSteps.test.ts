@@ -21,8 +21,8 @@ beforeEach(() => crew.clearRoads());
 afterAll(() => crew.office.close());
 
 /** On the hook of the first driver, on the way to the lot. @returns task and order */
-async function towed(): Promise<{ id: string; trailerOrdersId: unknown }> {
-  const id = await startTask(crew.police);
+async function towed(more: Json = {}): Promise<{ id: string; trailerOrdersId: unknown }> {
+  const id = await startTask(crew.police, more);
   succeeded(await crew.assign(id, { parkId, driverId: crew.at(0).id }));
   const driver = await crew.wheel(0);
   for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[step], { id }));
@@ -37,6 +37,50 @@ test('the lot finishes the step of the driver who is still towing, and the drive
   expect(await crew.busy(crew.at(0))).toBe(false);
   const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
   expect((data as unknown as Json[]).map(({ step }) => step).slice(-2)).toEqual(['finish', 'vehicleIn']);
+});
+
+test('who may not read plates reads none in the timeline, of old events neither', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const [type] = await crew.office.rows('select id from vehicle_type limit 1');
+  const added = { vehicleCarno: '粤B9H3H9', vehicleTypeId: type?.['id'] };
+  succeeded(await crew.police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: [added] }));
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  // As it was written once; whole again at the end, for what is sealed must stand.
+  await crew.office.rows(
+    `update event set why = '粤B9H3H9 · 二车' where record_id = $1 and step = 'attach' returning seq`,
+    [id],
+  );
+  const [plate] = (await crew.orders(id)).map((order) => String(order['vehicle_carno']));
+  const told = async (person: Person): Promise<string> =>
+    JSON.stringify(succeeded(await person.get('/trailerOrdersRecord/timeline', { id })).data);
+  for (const one of [plate, '粤B9H3H9']) {
+    expect(await told(crew.police)).toContain(one);
+    expect(await told(await crew.office.as('field'))).not.toContain(one);
+  }
+  expect(await told(await crew.office.as('field'))).toContain('二车');
+  await crew.office.rows(`update event set why = null where record_id = $1 and step = 'attach' returning seq`, [id]);
+});
+
+test('a lot and the police at one task at once wait for each other in one order', async () => {
+  const deadlocks = async (): Promise<number> => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    const [row] = await crew.office.rows(
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    );
+    return Number(row?.['n']);
+  };
+  const before = await deadlocks();
+  for (let round = 0; round < 6; round++) {
+    const { id, trailerOrdersId } = await towed();
+    const both = await Promise.all([
+      lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }),
+      lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }),
+      crew.police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId }),
+      crew.police.post('/trailerOrdersRecord/updatePC', { id, remarks: `第${round}次` }),
+    ]);
+    expect(both.filter(({ status }) => status >= 500 || status === 423)).toEqual([]);
+  }
+  expect(await deadlocks()).toBe(before);
 });
 
 test('left out, the driver goes on: the call as it was', async () => {
@@ -54,6 +98,19 @@ test('what is held leaves only once the police have released it', async () => {
       status: 409,
       error: 'release-not-yours',
     });
+  expect((await lot.post('/park/vehicleOut', { trailerOrdersId })).status).toBe(409);
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+});
+
+test('what strong measures are demanded for is held as it comes in, and the lot says nothing else', async () => {
+  const { trailerOrdersId } = await towed({ rescueStatusId: '5' });
+  for (const status of [2, 3])
+    expect(await lot.post('/park/vehicleIn', { trailerOrdersId, status, finishDriver: true })).toMatchObject({
+      status: 409,
+      error: 'release-not-yours',
+    });
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
   expect((await lot.post('/park/vehicleOut', { trailerOrdersId })).status).toBe(409);
   succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
   succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));

@@ -55,6 +55,19 @@ test('photos that were uploaded before the start become the task’s, once', asy
   expect(again).toMatchObject({ status: 422, fields: { images: expect.any(String) } });
 });
 
+test('nobody starts a task with photos that others must take', async () => {
+  for (const group of ['driverImage', 'parkImage', 'returnEmptyImage']) {
+    const { data: image } = succeeded(await upload(police, { group }));
+    const started = await police.post(paths.start, {
+      accidentPlaceName: '某路',
+      accidentPoint: { lng: 114, lat: 22.5 },
+      trailerOrdersList: [{ vehicleCarno: '粤B1' }],
+      images: [{ id: image['id'], path: image['path'] }],
+    });
+    expect(started).toMatchObject({ status: 422, error: 'not-your-photos', fields: { images: expect.any(String) } });
+  }
+});
+
 test('of one user no more than a day can hold are taken, and others do not feel it', async () => {
   await office.rows(
     `insert into allowance (kind, subject, count, since) values ('uploads', $1, 5000, now())

@@ -39,6 +39,8 @@ function PhotoTools({ actions, text }: { readonly actions: PhotoActions; readonl
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const pressed = tools.find(({ keys }) => keys.includes(event.key));
       if (pressed) actions[pressed.does]();
+      // Or the window behind, which the photo was opened from, would hear it from these buttons too.
+      else if (event.key === 'Escape') actions.onClose();
       else if (event.key !== 'Tab' || !bar.current) return;
       else stepWithin(bar.current, event.shiftKey ? -1 : 1);
       event.preventDefault();

@@ -1,5 +1,5 @@
 /** The camera, until it has read a code: what stops it says how one goes on without it. */
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Alert, Button, Input, Modal, Spin, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { isOwnCode, openReader } from './readCode.ts';
@@ -37,18 +37,21 @@ export default function CodeReader({ onRead, onClose }: Props) {
   return (
     <Modal open title={text(scanTexts.title)} footer={null} onCancel={onClose} width={480} destroyOnHidden>
       {stopped.has(standing) ? (
-        <Alert
-          type="warning"
-          showIcon
-          message={text(scanTexts[standing])}
-          action={
-            standing !== 'insecure' && (
-              <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-                {text(scanTexts.again)}
-              </Button>
-            )
-          }
-        />
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            message={text(scanTexts[standing])}
+            action={
+              standing !== 'insecure' && (
+                <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                  {text(scanTexts.again)}
+                </Button>
+              )
+            }
+          />
+          <Typed onRead={onRead} />
+        </>
       ) : (
         <div className="vw-scan-camera">
           {standing === 'starting' && <Spin />}
@@ -59,6 +62,23 @@ export default function CodeReader({ onRead, onClose }: Props) {
         </div>
       )}
     </Modal>
+  );
+}
+
+/** In place of the camera: what stands on the paper, typed. */
+function Typed({ onRead }: Pick<Props, 'onRead'>) {
+  const { text } = usePorts();
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Input.Search
+      ref={input}
+      className="vw-scan-typed"
+      enterButton={text(scanTexts.find)}
+      aria-label={text(scanTexts.typed)}
+      placeholder={text(scanTexts.typed)}
+      onSearch={(code) => code.trim() !== '' && onRead(code.trim())}
+    />
   );
 }
 

@@ -82,7 +82,9 @@ const unknownGravity = 9;
 function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
   const [grave, lighter] = [one.gravity ?? unknownGravity, other.gravity ?? unknownGravity];
   if (grave !== lighter) return grave - lighter;
-  return (one.due ?? Number.MAX_VALUE) - (other.due ?? Number.MAX_VALUE);
+  const sooner = (one.due ?? Number.MAX_VALUE) - (other.due ?? Number.MAX_VALUE);
+  // As the queue breaks a tie: by what was stored first.
+  return sooner !== 0 ? sooner : one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
 /**
