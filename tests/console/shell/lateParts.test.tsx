@@ -1,5 +1,5 @@
 /** A part of the shell that does not come leaves the shell standing, and says so where nothing else may be there to say it. */
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../src/console/app/app.ts';
@@ -23,4 +23,9 @@ test('what shows messages is missing, and the page stays with a press that loads
   expect(await screen.findByRole('alert')).toHaveTextContent('网络中断');
   expect(screen.getByRole('button', { name: '重新加载' })).toBeVisible();
   expect(screen.getByLabelText('备注')).toHaveValue('粤B');
+  fireEvent.click(screen.getByRole('button', { name: '收起' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  // Asked for again once the line is back, and said again where it does not come then either.
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('网络中断');
 });
