@@ -6,7 +6,7 @@ import type { Lsn } from './database/lsn.ts';
 import type { Database } from './database/open.ts';
 import { startFeedReader, type FeedEvent } from './events/feedReader.ts';
 import { feedKnowledge, type Knowledge } from './events/knowledge.ts';
-import { eventStream, type EventStream } from './events/stream.ts';
+import { eventStream, type EventStream, type Whose } from './events/stream.ts';
 import type { KnownFeeds } from './api/tags.ts';
 import type { Actor } from './calls/handler.ts';
 import type { Releases } from './releases/releases.ts';
@@ -55,22 +55,27 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
       living,
     });
     const units = unitEntities && new Set(unitEntities);
-    const forgetChanged = (events: readonly FeedEvent[]): void => {
+    /** Whose sessions these events change. */
+    const changedIn = (events: readonly FeedEvent[]): Whose => {
       const { entities } = releases.current().catalogue;
       const changed = events.map(({ entity, recordId }) => ({ entity: entityOfChain(entities, entity), recordId }));
-      if (changed.some(({ entity }) => units?.has(entity) ?? true)) cache.forgetAll();
-      for (const { entity, recordId } of changed) if (entity === 'user') cache.forgetUser(recordId);
+      if (changed.some(({ entity }) => units?.has(entity) ?? true)) return 'all';
+      return new Set(changed.flatMap(({ entity, recordId }) => (entity === 'user' ? recordId : [])));
     };
+    const forgetChanged = (whose: Whose): void =>
+      whose === 'all' ? cache.forgetAll() : whose.forEach(cache.forgetUser);
     const reader = await startFeedReader({
       database,
       loops,
       knowledge,
       replicated,
-      beforeTelling: stream.endStale,
-      tell: (events, positions) => {
-        forgetChanged(events);
-        stream.tell(events, positions);
+      beforeTelling: async (events) => {
+        const changed = changedIn(events);
+        forgetChanged(changed);
+        await stream.endStale();
+        await stream.lookAgain(changed);
       },
+      tell: stream.tell,
     });
     ({ hasten } = reader);
     knowledge.doubt();

@@ -43,8 +43,8 @@ export async function startFeedReader(options: {
   readonly database: Database;
   readonly loops: Loops;
   readonly knowledge: Look & Pick<Knowledge, 'doubt'>;
-  /** Awaited before anything is told; where it fails, the next look tells. */
-  readonly beforeTelling: () => Promise<void>;
+  /** Awaited before anything is told, with what will be; where it fails, the next look tells. */
+  readonly beforeTelling: (events: readonly FeedEvent[]) => Promise<void>;
   /** Whether replicas are read, which must have all that has been told. */
   readonly replicated: boolean;
   /** Called in order, for one look's events at a time. */
@@ -71,7 +71,7 @@ export async function startFeedReader(options: {
       const ranges = moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to }));
       const events = await readEvents(db, ranges);
       const told = await lsnNow();
-      await beforeTelling();
+      await beforeTelling(events);
       // Whoever was given up meanwhile must not tell again what the next one has told.
       if (signal.aborted) return;
       positions = now;

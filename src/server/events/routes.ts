@@ -48,15 +48,17 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
       if (response.writableLength > unreadAtMost) response.destroy();
     };
     write(': open\n\n');
+    const refresh = async (): Promise<void> => {
+      try {
+        actor = await authenticate(request);
+      } catch (error) {
+        if (error instanceof Refusal) response.end();
+        else request.log.warn({ err: error }, 'the session of an event stream could not be looked at');
+      }
+    };
     const beat = setInterval(() => {
       write(': beat\n\n');
-      authenticate(request).then(
-        (fresh) => (actor = fresh),
-        (error: unknown) => {
-          if (error instanceof Refusal) response.end();
-          else request.log.warn({ err: error }, 'the session of an event stream could not be looked at');
-        },
-      );
+      void refresh();
     }, beatEvery);
     const subscriber = {
       actor: () => actor,
@@ -65,6 +67,7 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
         write(`event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`);
       },
       end: () => void response.end(),
+      refresh,
     };
     void run();
 

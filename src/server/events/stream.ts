@@ -24,11 +24,18 @@ export interface Subscriber {
     data: Row,
   ) => void;
   readonly end: () => void;
+  /** Looks at the actor anew: what they may hear has changed. */
+  readonly refresh: () => Promise<void>;
 }
+
+/** Users by their ids, or everybody. */
+export type Whose = ReadonlySet<string> | 'all';
 
 export interface EventStream {
   /** Ends the streams of sessions that have ended; called before anything is told, and when a session ends. */
   readonly endStale: () => Promise<void>;
+  /** Looks at these users anew; called before what comes after their change is told. */
+  readonly lookAgain: (whose: Whose) => Promise<void>;
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
   /** @param seen the reader's cursor; null for "from now on", undefined for one that nobody knows. */
   readonly subscribe: (subscriber: Subscriber, seen: Positions | null | undefined) => Promise<() => void>;
@@ -97,6 +104,11 @@ export function eventStream(options: {
     }
   }
 
+  async function lookAgain(whose: Whose): Promise<void> {
+    const asked = [...listeners].filter(({ subscriber }) => whose === 'all' || whose.has(subscriber.actor().id));
+    await Promise.all(asked.map(({ subscriber }) => subscriber.refresh()));
+  }
+
   function dismiss(listener: Listener): void {
     listeners.delete(listener);
     listener.subscriber.end();
@@ -154,6 +166,7 @@ export function eventStream(options: {
   return {
     subscribe,
     endStale,
+    lookAgain,
     count: () => listeners.size,
     each: (tell) => listeners.forEach(({ subscriber }) => tell(subscriber)),
     has: (sessionId) => [...listeners].some((listener) => sessionOf(listener) === sessionId),

@@ -62,6 +62,21 @@ test('tells what changed, with a cursor, uncompressed, and with the strict heade
   expect(heard.id).toMatch(/(^|;)north=\d+(;|$)/);
 });
 
+test('tells whoever was moved to another unit of that one from the first event on, and of their own no more', async () => {
+  const moved = await listen('desk');
+  const serve = (unit: string) =>
+    library.database.pool.query(`update "user" set detachment_id = $1 where username = 'desk'`, [unit]);
+  await serve('south');
+  try {
+    const north = await addBook('朝花');
+    const south = await addBook('夕拾', 'librarian2');
+    await moved.until(isChange(south));
+    expect(moved.heard.map(({ data }) => data['id'])).not.toContain(north);
+  } finally {
+    await serve('north');
+  }
+});
+
 test('tells nobody of another unit, and readers only of their own', async () => {
   const [own, foreign, reader, everything] = await Promise.all(
     ['librarian', 'librarian2', 'reader', 'super'].map((as) => listen(as)),
