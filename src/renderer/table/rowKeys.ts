@@ -69,6 +69,12 @@ function moveInside(row: HTMLElement, at: Element | null, step: number): void {
   else inside[next]?.focus();
 }
 
+/** Tab may have led through headings far to the right, and they have moved the rows: one begins with its first word. */
+function showStart(row: HTMLElement): void {
+  const box = row.closest<HTMLElement>('.ant-table-content, .ant-table-body');
+  if (box && box.scrollLeft !== 0) box.scrollLeft = 0;
+}
+
 export function useRowKeys(deeds: RowHandlers) {
   const frame = useRef<HTMLDivElement>(null);
   const active = useRef(0);
@@ -105,6 +111,7 @@ export function useRowKeys(deeds: RowHandlers) {
       const row = event.target.closest<HTMLElement>(rowSelector);
       if (!current || row?.closest(`.${frameClass}`) !== current) return;
       mark(placeOf(row));
+      if (event.target === row && row.matches(':focus-visible')) showStart(row);
       held.hold(row, event.target, rowsOf(current));
     },
     [mark, held],
