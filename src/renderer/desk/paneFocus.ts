@@ -17,16 +17,53 @@ function isUsable(element: HTMLElement | undefined, pane: HTMLElement): element 
   return element !== undefined && element.isConnected && pane.contains(element) && !element.matches(':disabled');
 }
 
-export function usePaneFocus(desk: RefObject<HTMLElement | null>): (pane: string) => void {
+const beginningIn = (pane: HTMLElement): HTMLElement | undefined =>
+  beginnings.map((selector) => pane.querySelector<HTMLElement>(selector)).find((one) => one !== null) ?? undefined;
+
+/** Milliseconds in which what was chosen may bring the pane that it is answered in. */
+const comesWithin = 5_000;
+
+/** Takes the keyboard to a pane: at once, or once it is there; until then to the other one. */
+export type GoToPane = (pane: string, meanwhile?: string) => void;
+
+export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
   const left = useRef(new WeakMap<HTMLElement, HTMLElement>());
-  const enter = useCallback((pane: HTMLElement | undefined) => {
+  const awaited = useRef<(() => void) | null>(null);
+  const enter = useCallback((pane: HTMLElement | undefined): void => {
     if (!pane) return;
     const before = left.current.get(pane);
-    const begin = beginnings.map((selector) => pane.querySelector<HTMLElement>(selector)).find((one) => one !== null);
-    const target = isUsable(before, pane) ? before : (begin ?? pane);
+    const target = isUsable(before, pane) ? before : (beginningIn(pane) ?? pane);
     target.focus();
     pane.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, []);
+  const go = useCallback<GoToPane>(
+    (id, meanwhile) => {
+      awaited.current?.();
+      const find = (name: string | undefined) => panesIn(desk.current).find((pane) => pane.dataset['pane'] === name);
+      const come = (): HTMLElement | undefined => {
+        const pane = find(id);
+        return pane && (left.current.has(pane) || beginningIn(pane)) ? pane : undefined;
+      };
+      enter(come() ?? find(meanwhile) ?? find(id));
+      if (come() || !desk.current) return;
+      // Whoever moves on meanwhile is not called back.
+      const held = document.activeElement;
+      const watcher = new MutationObserver(() => {
+        const isHeld = document.activeElement === held;
+        if (isHeld && !come()) return;
+        awaited.current?.();
+        if (isHeld) enter(come());
+      });
+      const timer = setTimeout(() => awaited.current?.(), comesWithin);
+      awaited.current = () => {
+        awaited.current = null;
+        watcher.disconnect();
+        clearTimeout(timer);
+      };
+      watcher.observe(desk.current, { childList: true, subtree: true });
+    },
+    [desk, enter],
+  );
   useEffect(() => {
     const { current } = desk;
     const remember = ({ target }: FocusEvent) => {
@@ -46,10 +83,10 @@ export function usePaneFocus(desk: RefObject<HTMLElement | null>): (pane: string
     current?.addEventListener('focusin', remember);
     window.addEventListener('keydown', onKey);
     return () => {
+      awaited.current?.();
       current?.removeEventListener('focusin', remember);
       window.removeEventListener('keydown', onKey);
     };
   }, [desk, enter]);
-  const go = (id: string) => enter(panesIn(desk.current).find((pane) => pane.dataset['pane'] === id));
   return go;
 }

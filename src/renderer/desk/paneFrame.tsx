@@ -10,6 +10,7 @@ import { usePorts } from '../engine/engine.ts';
 import { NarrowContext, narrowBelow } from '../engine/narrow.ts';
 import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';
 import { deskTexts } from './deskTexts.ts';
+import type { GoToPane } from './paneFocus.ts';
 import { awaitedBy, paramsOf } from './picks.ts';
 import type { Desk } from './useDesk.ts';
 
@@ -17,7 +18,7 @@ interface Props {
   readonly desk: Desk;
   readonly pane: ViewPane;
   /** The keyboard goes to another pane. */
-  readonly go: (pane: string) => void;
+  readonly go: GoToPane;
   /** Left out: it cannot stand elsewhere. */
   readonly detach?: ((pane: ViewPane) => void) | undefined;
 }
@@ -29,11 +30,16 @@ function useSame(next: Row): Row {
   return same.current;
 }
 
-/** Where one goes on with what is chosen in this pane: first in the desk's order, and what stands beneath it to be filled in. */
-function onwardOf({ panes, view }: Desk, { id }: ViewPane): string | undefined {
+/**
+ * Where one goes on with what is chosen in this pane: to what is first in the desk's order of all that shows it, and then to
+ * what stands beneath that to be filled in, which may come a moment later.
+ */
+function goOnward({ panes, view }: Desk, { id }: ViewPane, go: GoToPane): void {
   const hanging = panes.filter((pane) => sourcesOf(pane).includes(id)).map((pane) => pane.id);
   const next = view.order.find((one) => hanging.includes(one));
-  return panes.find(({ below }) => below !== undefined && below === next)?.id ?? next;
+  if (next === undefined) return;
+  const beneath = view.panes.find(({ below }) => below === next);
+  go(beneath?.id ?? next, next);
 }
 
 function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
@@ -49,10 +55,7 @@ function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
       chosen: key,
       choose: (key: string, row: Row) => choose(id, key, row, true),
       show: (key: string, row: Row) => choose(id, key, row, false),
-      onward: () => {
-        const next = onwardOf(latest.current.desk, latest.current.pane);
-        if (next !== undefined) latest.current.go(next);
-      },
+      onward: () => goOnward(latest.current.desk, latest.current.pane, latest.current.go),
       done: () => {
         const [first] = latest.current.desk.view.panes;
         if (first) latest.current.go(first.id);

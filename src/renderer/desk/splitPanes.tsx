@@ -5,6 +5,7 @@ import type { DeskView, ViewPane } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { usePreference } from '../engine/usePreference.ts';
 import { leastShare, useEdgeKeys } from './edgeKeys.ts';
+import type { GoToPane } from './paneFocus.ts';
 import { PaneFrame } from './paneFrame.tsx';
 import type { Desk } from './useDesk.ts';
 
@@ -61,7 +62,7 @@ function percentages(ids: readonly string[], sizes: readonly number[], dragged: 
 
 interface Props {
   readonly desk: Desk;
-  readonly go: (pane: string) => void;
+  readonly go: GoToPane;
 }
 
 export function SplitPanes({ desk, go }: Props) {

@@ -201,6 +201,14 @@ describe('a desk', () => {
     expect(screen.getByRole('group', { name: '借出' })).toContainElement(document.activeElement as HTMLElement);
   });
 
+  it('takes the keyboard by one Enter to what is filled in, also where that comes after what is chosen was read', async () => {
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    (await rowOf('Book 1')).focus();
+    await user.keyboard('{Enter}');
+    const lend = await screen.findByRole('group', { name: '借出' });
+    await waitFor(() => expect(lend).toContainElement(document.activeElement as HTMLElement));
+  });
+
   it('opens a pane in a window of its own, and says where windows are blocked', async () => {
     const opened: string[] = [];
     const world = worldOf();
