@@ -210,10 +210,10 @@ function serveReleases(app: FastifyInstance, ground: Ground, audit: AuditLog): v
   const cache = viewCache();
   releaseRoutes(app, { releases, cache, authenticate });
   docsRoutes(app);
-  if (schemaEditor)
-    schemaEditorRoutes(app, { schemaEditor, currentRelease: releases.current, authenticate, seenBy, audit, clock });
-  readAsRoute(app, { currentRelease: releases.current, authenticate });
-  whyRoutes(app, { database, releases, resolveActor, now: clock.now, authenticate });
+  const authors = { currentRelease: releases.current, authenticate, audit, clock };
+  if (schemaEditor) schemaEditorRoutes(app, { ...authors, schemaEditor, seenBy });
+  readAsRoute(app, authors);
+  whyRoutes(app, authors, { database, releases, resolveActor, now: clock.now });
   viewRoutes(app, { cache, releases });
 }
 

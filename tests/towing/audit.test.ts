@@ -162,6 +162,16 @@ describe('accounts', () => {
     expect(refused).toMatchObject([{ call: 'accept' }, { call: 'auditEntry.list', times: 1 }]);
   });
 
+  test('so does looking at pages as their authors do, or in somebody else’s place', async () => {
+    const driver = await office.as('driver');
+    for (const path of ['schemas/readAs', 'schemas/why']) {
+      const answer = await driver.post(`/${path}`, { as: 'police', call: 'listByPageCommandCentre', screen: 'x' });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    for (const call of ['schemas/readAs', 'schemas/why'])
+      await written(`call = $1 and user_id = $2 and outcome = 'refused'`, [call, driver.id]);
+  });
+
   test('somebody who is refused again and again leaves a line for many times', async () => {
     const driver = await office.as('driver');
     for (let count = 0; count < 12; count++) await driver.get('/audit/listByPage');

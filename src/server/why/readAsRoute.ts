@@ -1,26 +1,19 @@
 /** Where a preview reads rows in somebody else's place: the call itself is asked, as it always is, so that scope and masks are that person's. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Call, Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
-import type { Release } from '../../release/release.ts';
-import type { Actor } from '../calls/handler.ts';
 import { boundInput } from '../calls/inputBounds.ts';
 import { refuse } from '../records/faults.ts';
 import { seenAsHeader } from '../sessions/seenAs.ts';
+import { authorsOf, type AuthorsGround } from '../releases/editor/authors.ts';
 import { textIn, valueIn } from '../releases/editor/editorInput.ts';
 
-export interface ReadAs {
-  readonly currentRelease: () => Release;
-  /** @throws Refusal 401 */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-}
-
-export function readAsRoute(app: FastifyInstance, { currentRelease, authenticate }: ReadAs): void {
+export function readAsRoute(app: FastifyInstance, ground: AuthorsGround): void {
+  const author = authorsOf(ground, 'schemas/readAs');
   app.post('/api/schemas/readAs', async (request, reply) => {
-    const { superManager } = await authenticate(request);
-    if (!superManager) throw refuse('not-allowed');
+    await author(request);
     boundInput(request.body);
-    const { calls } = currentRelease().catalogue;
+    const { calls } = ground.currentRelease().catalogue;
     const id = textIn(request.body, 'call');
     const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
     if (!call) throw refuse('unknown-call');

@@ -1,23 +1,18 @@
 /** Where super managers ask why somebody sees a thing or not. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { rowOf } from '../../core/model/row.ts';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
 import { boundInput } from '../calls/inputBounds.ts';
-import type { Actor } from '../records/context.ts';
 import { refuse } from '../records/faults.ts';
+import { authorsOf, type AuthorsGround } from '../releases/editor/authors.ts';
 import { openWhy, type WhyOptions, type WhyQuestion } from './why.ts';
 
-export interface WhyRoutes extends WhyOptions {
-  /** @throws Refusal 401 */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-}
-
-export function whyRoutes(app: FastifyInstance, { authenticate, ...options }: WhyRoutes): void {
+export function whyRoutes(app: FastifyInstance, ground: AuthorsGround, options: WhyOptions): void {
   const why = openWhy(options);
+  const author = authorsOf(ground, 'schemas/why');
   app.post('/api/schemas/why', async (request, reply) => {
-    const actor = await authenticate(request);
-    if (!actor.superManager) throw refuse('not-allowed');
+    const actor = await author(request);
     boundInput(request.body);
     const language = languageOf(request.headers['accept-language']);
     const data = await why(questionIn(request.body), actor, language);

@@ -1,53 +1,40 @@
 /** The schema editor's routes, for super managers alone; they belong to the server and not to a release, which they change. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Catalogue, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
-import type { Release } from '../../../release/release.ts';
-import type { AuditLog } from '../../audit/auditLog.ts';
-import { wireTime, type Clock } from '../../time/clock.ts';
+import { wireTime } from '../../time/clock.ts';
 import { succeed } from '../../calls/answer.ts';
-import { refuse } from '../../records/faults.ts';
-import type { Actor } from '../../calls/handler.ts';
 import { boundInput } from '../../calls/inputBounds.ts';
 import { languageOf } from '../../api/language.ts';
 import type { SeenBy } from '../../calls/seer.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
+import { authorsOf, noteIn, type AuthorsGround } from './authors.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
 import { onWire, publishedOnWire, refusedAs, refusedIn } from './editorOutput.ts';
-import type { Note, Review, Route, SchemaEditor } from './model.ts';
+import type { Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
-export interface SchemaEditorRoutes {
+export interface SchemaEditorRoutes extends AuthorsGround {
   readonly schemaEditor: SchemaEditor;
-  readonly currentRelease: () => Release;
-  /** @throws Refusal 401 */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   readonly seenBy: SeenBy;
-  readonly audit: AuditLog;
-  readonly clock: Clock;
 }
 
 export function schemaEditorRoutes(
   app: FastifyInstance,
-  { schemaEditor, currentRelease, authenticate, seenBy, audit, clock }: SchemaEditorRoutes,
+  { schemaEditor, seenBy, ...ground }: SchemaEditorRoutes,
 ): void {
-  const note: Note = ({ call = 'schemas/publish', actor, address, about }, outcome) => {
-    const request = { release: currentRelease(), call, userId: actor.id, address, now: clock.now() };
-    return audit.outcome(request, { entity: 'schema', ...about }, outcome);
-  };
+  const { currentRelease } = ground;
+  const note = noteIn(ground);
+  const author = authorsOf(ground);
   const route: Route = (method, url, run) => {
     app.route({
       method,
       url: `/api/schemas/${url}`,
       handler: async (request, reply) => {
-        const actor = await authenticate(request);
-        if (!actor.superManager) {
-          await note({ actor, address: request.ip, about: {} }, { refused: 'not-allowed' });
-          throw refuse('not-allowed');
-        }
+        const actor = await author(request);
         const language = languageOf(request.headers['accept-language']);
         const asked = method === 'GET' ? request.query : request.body;
         boundInput(asked);
