@@ -2,6 +2,7 @@
 import { readOperand } from '../../core/condition/condition.ts';
 import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
+import { textOf } from '../../core/model/label.ts';
 import { memberIn, rowsOf } from '../../core/model/row.ts';
 import { conditionContext } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
@@ -43,7 +44,21 @@ function plainValue(field: Field, cell: TableValue, text: string): Read {
   return { value: readText(written, field) ?? written };
 }
 
-const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'Unknown option' };
+/** More than these nobody reads in a fault; a cell may hold a whole text. */
+const toldOptions = 12;
+const toldLength = 40;
+
+/** What was written, and what may be, where that is few. */
+function unknownOption(written: string, offered: readonly Label[]): Label {
+  const given = written.length > toldLength ? `${written.slice(0, toldLength)}…` : written;
+  const told = offered.length > 0 && offered.length <= toldOptions ? offered : [];
+  const [chinese, english] = [told.map((one) => textOf(one, 'zh-CN')), told.map((one) => textOf(one, 'en-US'))];
+  return {
+    'zh-CN': `没有选项“${given}”${told.length > 0 ? `；可填：${chinese.join('、')}` : ''}`,
+    'en-US': `There is no option “${given}”${told.length > 0 ? `; one of: ${english.join(', ')}` : ''}`,
+  };
+}
+
 const severalNamed: Label = {
   'zh-CN': '有多条同名记录，请填写编号',
   'en-US': 'Several records have this name: enter the id',
@@ -63,12 +78,20 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
       const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
       return String(id) === part || names.includes(part) || (was !== undefined && String(was) === part);
     })?.id;
-  if (fieldKinds[field.kind].coded !== 'many') {
-    const code = codeOf(text);
-    return code === undefined ? { fault: unknownCode } : { value: code };
+  const parts = fieldKinds[field.kind].coded === 'many' ? partsOf(text) : [text];
+  const codes: (string | number)[] = [];
+  for (const part of parts) {
+    const code = codeOf(part);
+    if (code === undefined)
+      return {
+        fault: unknownOption(
+          part,
+          items.map(({ name }) => name),
+        ),
+      };
+    codes.push(code);
   }
-  const codes = partsOf(text).map(codeOf);
-  return codes.includes(undefined) ? { fault: unknownCode } : { value: codes.join(',') };
+  return { value: fieldKinds[field.kind].coded === 'many' ? codes.join(',') : codes[0] };
 }
 
 interface Offer {
@@ -83,7 +106,7 @@ function referenceOf(field: Field, text: string, { ids, byName }: Offer): Read {
     const named = byName.get(part) ?? [];
     if (ids.has(part)) found.push(part);
     else if (named.length > 1) return { fault: severalNamed };
-    else if (named[0] === undefined) return { fault: unknownCode };
+    else if (named[0] === undefined) return { fault: unknownOption(part, [...byName.keys()]) };
     else found.push(named[0]);
   }
   return { value: many ? found : found[0] };

@@ -115,6 +115,7 @@ describe('an import', () => {
     const pair = [String(gone?.['region']), String(gone?.['company'])];
     const refused = await send(file([pair, ['没有这个区', pair[1] ?? ''], pair]), { call: 'regionCompany.insert' });
     expect(refused).toMatchObject({ status: 422, error: 'import-faults' });
+    expect(refused.data?.faults[0]?.['message']).toMatch(/^没有选项“没有这个区”(；可填：|$)/);
     expect(refused.data?.faults.map(({ row, column }) => [row, column])).toEqual([
       [3, '区域'],
       [4, '区域'],
