@@ -7,6 +7,7 @@ import {
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
   TerraDrawSelectMode,
+  ValidateNotSelfIntersecting,
 } from 'terra-draw';
 import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
 import { featuresOf, shapeOf } from './sketched.ts';
@@ -24,14 +25,23 @@ export interface DrawingBoard {
 const colour = '#0f7b8a';
 const drawnStyle = { fillColor: colour, fillOpacity: 0.15, outlineColor: colour, outlineWidth: 3 } as const;
 const lineStyle = { lineStringColor: colour, lineStringWidth: 3 } as const;
+type Validation = NonNullable<NonNullable<ConstructorParameters<typeof TerraDrawPolygonMode>[0]>['validation']>;
+
+/** An area that crosses itself has no inside: the corner that would make it so is not taken. */
+const validation: Validation = (feature, { updateType }) =>
+  `${updateType}` === 'provisional' ? { valid: true } : ValidateNotSelfIntersecting(feature);
 const corners = { coordinates: { midpoints: true, draggable: true, deletable: true }, draggable: true } as const;
 
 const modes = () => [
-  new TerraDrawPolygonMode({ styles: drawnStyle }),
+  new TerraDrawPolygonMode({ styles: drawnStyle, validation }),
   new TerraDrawRectangleMode({ styles: drawnStyle }),
   new TerraDrawLineStringMode({ styles: lineStyle }),
   new TerraDrawSelectMode({
-    flags: { polygon: { feature: corners }, rectangle: { feature: corners }, linestring: { feature: corners } },
+    flags: {
+      polygon: { feature: { ...corners, validation } },
+      rectangle: { feature: corners },
+      linestring: { feature: corners },
+    },
     styles: {
       selectedPolygonColor: colour,
       selectedPolygonFillOpacity: 0.25,
