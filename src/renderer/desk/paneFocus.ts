@@ -36,34 +36,31 @@ export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
     target.focus();
     pane.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, []);
-  const go = useCallback<GoToPane>(
-    (id, meanwhile) => {
+  const go: GoToPane = (id, meanwhile) => {
+    awaited.current?.();
+    const find = (name: string | undefined) => panesIn(desk.current).find((pane) => pane.dataset['pane'] === name);
+    const come = (): HTMLElement | undefined => {
+      const pane = find(id);
+      return pane && (left.current.has(pane) || beginningIn(pane)) ? pane : undefined;
+    };
+    enter(come() ?? find(meanwhile) ?? find(id));
+    if (come() || !desk.current) return;
+    // Whoever moves on meanwhile is not called back.
+    const held = document.activeElement;
+    const watcher = new MutationObserver(() => {
+      const isHeld = document.activeElement === held;
+      if (isHeld && !come()) return;
       awaited.current?.();
-      const find = (name: string | undefined) => panesIn(desk.current).find((pane) => pane.dataset['pane'] === name);
-      const come = (): HTMLElement | undefined => {
-        const pane = find(id);
-        return pane && (left.current.has(pane) || beginningIn(pane)) ? pane : undefined;
-      };
-      enter(come() ?? find(meanwhile) ?? find(id));
-      if (come() || !desk.current) return;
-      // Whoever moves on meanwhile is not called back.
-      const held = document.activeElement;
-      const watcher = new MutationObserver(() => {
-        const isHeld = document.activeElement === held;
-        if (isHeld && !come()) return;
-        awaited.current?.();
-        if (isHeld) enter(come());
-      });
-      const timer = setTimeout(() => awaited.current?.(), comesWithin);
-      awaited.current = () => {
-        awaited.current = null;
-        watcher.disconnect();
-        clearTimeout(timer);
-      };
-      watcher.observe(desk.current, { childList: true, subtree: true });
-    },
-    [desk, enter],
-  );
+      if (isHeld) enter(come());
+    });
+    const timer = setTimeout(() => awaited.current?.(), comesWithin);
+    awaited.current = () => {
+      awaited.current = null;
+      watcher.disconnect();
+      clearTimeout(timer);
+    };
+    watcher.observe(desk.current, { childList: true, subtree: true });
+  };
   useEffect(() => {
     const { current } = desk;
     const remember = ({ target }: FocusEvent) => {
