@@ -61,26 +61,41 @@ test('who may not read plates reads none in the timeline, of old events neither'
   await crew.office.rows(`update event set why = null where record_id = $1 and step = 'attach' returning seq`, [id]);
 });
 
-test('a lot and the police at one task at once wait for each other in one order', async () => {
-  const deadlocks = async (): Promise<number> => {
-    await new Promise((done) => setTimeout(done, 1_500));
-    const [row] = await crew.office.rows(
-      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
-    );
-    return Number(row?.['n']);
-  };
-  const before = await deadlocks();
-  for (let round = 0; round < 6; round++) {
-    const { id, trailerOrdersId } = await towed();
-    const both = await Promise.all([
-      lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }),
-      lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }),
-      crew.police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId }),
-      crew.police.post('/trailerOrdersRecord/updatePC', { id, remarks: `第${round}次` }),
-    ]);
-    expect(both.filter(({ status }) => status >= 500 || status === 423)).toEqual([]);
+/** Sends while somebody else has the one row, and answers once it waits for that row: the other row is free meanwhile. */
+async function waitsFirstFor(held: string, free: string, send: () => Promise<unknown>): Promise<unknown> {
+  const other = await crew.office.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`${held} for update`);
+    const sent = send();
+    const waiting = async (): Promise<unknown> =>
+      (
+        await crew.office.rows(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      )[0]?.['n'];
+    await expect.poll(waiting).toBe(1);
+    expect((await other.query(`${free} for update nowait`)).rowCount).toBe(1);
+    await other.query('rollback');
+    return await sent;
+  } finally {
+    other.release();
   }
-  expect(await deadlocks()).toBe(before);
+}
+
+test('a lot locks the task before its order, as everybody does: none waits for somebody who waits for it', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const send = () => lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true });
+  const task = `select id from task where id = '${id}'`;
+  const order = `select id from trailer_order where id = '${String(trailerOrdersId)}'`;
+  expect(await waitsFirstFor(task, order, send)).toMatchObject({ status: 200 });
+});
+
+test('a company locks the account before its driver, as whoever keeps accounts does', async () => {
+  const { id } = crew.at(0);
+  const send = () => crew.company.post('/driver/update', { id, standLocation: '西站' });
+  const account = `select id from "user" where id = '${id}'`;
+  expect(await waitsFirstFor(account, `select id from driver where id = '${id}'`, send)).toMatchObject({ status: 200 });
 });
 
 test('left out, the driver goes on: the call as it was', async () => {
