@@ -1,6 +1,6 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
-import type { Field, Label } from '../core/model/catalogue.ts';
+import type { Field, Label, Language } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
 import { formats, wireFormats } from '../core/fields/formats.ts';
@@ -12,6 +12,12 @@ function withTitle(field: Field, chinese: string, english: string): Label {
     'zh-CN': chinese.replace('{title}', () => textOf(field.title, 'zh-CN')),
     'en-US': english.replace('{title}', () => textOf(field.title, 'en-US')),
   };
+}
+
+/** A sentence about `{title}`, of this field. */
+export function toldOf(field: Field, sentence: Label): Label {
+  const said = (language: Language): string => textOf(sentence, language, { title: textOf(field.title, language) });
+  return { 'zh-CN': said('zh-CN'), 'en-US': said('en-US') };
 }
 
 /** Of a name that somebody else has written, as much as says which one it is. */
@@ -35,7 +41,7 @@ export function missingText(field: Field): Label {
 }
 
 export function repeatedRowText(field: Field): Label {
-  return withTitle(field, repeatedText['zh-CN'], repeatedText['en-US']);
+  return toldOf(field, repeatedText);
 }
 
 export function mistypedText(field: Field): Label {

@@ -9,10 +9,10 @@ import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../cor
 import { repeatedIn } from '../core/fields/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
 import { writesOf } from '../core/condition/linkage.ts';
-import { memberIn } from '../core/model/row.ts';
+import { memberIn, rowOf } from '../core/model/row.ts';
 import type { FormView } from '../core/model/view.ts';
 import { inputSchema } from './inputSchema.ts';
-import { mistypedText, missingText, repeatedRowText, ruleText, unknownText } from './inputTexts.ts';
+import { mistypedText, missingText, repeatedRowText, ruleText, toldOf, unknownText } from './inputTexts.ts';
 import type { InputFault, Release } from './release.ts';
 
 const wireTimeOrDate = {
@@ -40,7 +40,7 @@ export function makeCheck(catalogue: Catalogue): Release['check'] {
     validators.set(call.id, validate);
     const measured = emptied(call, cutLists(input));
     return validate(measured)
-      ? repeatedFaults(call, catalogue, input)
+      ? [...brokenFaults(call, catalogue, input), ...repeatedFaults(call, catalogue, input)]
       : faultsOf(validate.errors ?? [], call, catalogue, measured);
   };
 }
@@ -66,6 +66,22 @@ function emptied(call: Call, input: Row): Row {
   const entries = Object.entries(input);
   if (!entries.some(isBlankText)) return input;
   return Object.fromEntries(entries.map((entry) => (isBlankText(entry) ? [entry[0], ''] : entry)));
+}
+
+/** Values of the right form that their kind does not take, those within rows too. */
+function brokenFaults(call: Call, catalogue: Catalogue, input: Row): InputFault[] {
+  const at = (fields: readonly Field[], values: Row, place: string): InputFault[] =>
+    fields.flatMap((field) => {
+      const value = values[field.name];
+      const path = `${place}${field.name}`;
+      if (Array.isArray(value) && fieldKinds[field.kind].children) {
+        const children = writableRowFields(field, catalogue.entities);
+        return value.flatMap((row: unknown, index) => at(children, rowOf(row), `${path}.${index}.`));
+      }
+      const sentence = value === undefined || value === null ? null : fieldKinds[field.kind].broken?.(value);
+      return sentence ? [{ field: path, kind: 'rule', text: toldOf(field, sentence) }] : [];
+    });
+  return at(Object.values(call.takes.fields), input, '');
 }
 
 /** Rows that repeat an earlier one where none may. */

@@ -139,3 +139,39 @@ describe('a call refuses', () => {
     ]);
   });
 });
+
+test('an area whose border crosses itself breaks a rule at its place, within rows too', () => {
+  const area = { type: 'object', title: { 'zh-CN': '范围', 'en-US': 'Area' }, widget: 'shape' };
+  const districts = libraryRelease({
+    'entities/district.json': {
+      title: '片区',
+      shard: 'none',
+      properties: { area, parts: { type: 'array', rows: 'districtPart', by: 'districtId' } },
+    },
+    'calls/district.json': { entity: 'district', calls: { list: { allow: [1] }, insert: { allow: [] } } },
+    'entities/districtPart.json': {
+      title: '分片',
+      shard: 'none',
+      properties: { districtId: { type: 'string', readOnly: true }, area },
+    },
+  });
+  const call = districts.catalogue.calls['district.insert'];
+  if (!call) throw new Error('no call district.insert');
+  const bow = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [4, 4],
+        [4, 0],
+        [0, 4],
+        [0, 0],
+      ],
+    ],
+  };
+  const told = districts.check(call, { area: bow, parts: [{}, { area: bow }] });
+  expect(told.map(({ field, kind, text }) => `${field} ${kind} ${textOf(text, 'en-US')}`)).toEqual([
+    'area rule The border of Area crosses itself',
+    'parts.1.area rule The border of Area crosses itself',
+  ]);
+});

@@ -72,11 +72,12 @@ export function namesRows(kind: FieldKind | undefined): boolean {
   return kind !== undefined && fieldKinds[kind].names === true;
 }
 
-/** Something that stands on a map. */
+/** A moment, which the server reads in its zone. */
 export function isInstant(kind: FieldKind): boolean {
   return fieldKinds[kind].column === 'instant';
 }
 
+/** Something that stands on a map. */
 export function isPlace(kind: FieldKind): boolean {
   return fieldKinds[kind].place !== undefined;
 }

@@ -1,3 +1,4 @@
+import { borderFault } from './crossing.ts';
 import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
 import { asJson } from './readText.ts';
@@ -35,7 +36,7 @@ function spelledArea(cell: Cell): string {
       .map(Number),
   );
   const [first] = ring;
-  const isClosed = JSON.stringify(first) === JSON.stringify(ring.at(-1));
+  const isClosed = String(first) === String(ring.at(-1));
   return JSON.stringify({ type: 'Polygon', coordinates: [first && !isClosed ? [...ring, first] : ring] });
 }
 
@@ -65,5 +66,6 @@ export const shape: FieldKindDefinition = {
         properties: { type: { const: type }, coordinates },
       })),
     }),
+  broken: borderFault,
   readText: asJson,
 };

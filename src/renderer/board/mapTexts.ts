@@ -40,6 +40,10 @@ export const mapTexts = textsOf('map', {
   groundAway: label('底图未能载入', 'The base map could not be loaded'),
   onMap: label('地图', 'Map'),
   asCoordinates: label('坐标', 'Coordinates'),
+  coordinatesHelp: label(
+    '逐点写“经度, 纬度”，以分号或换行隔开，至少三点；也可粘贴 GeoJSON',
+    'Corner by corner “longitude, latitude”, with semicolons or line breaks between, three at least; or paste GeoJSON',
+  ),
   way: label('输入方式', 'Input method'),
   tool: label('工具', 'Tool'),
   polygon: label('多边形', 'Area'),

@@ -5,10 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FieldKind, FilterMatch, Row } from '../../../src/core/model/catalogue.ts';
 import { fieldKinds } from '../../../src/core/fields/index.ts';
+import { crossingText } from '../../../src/core/fields/crossing.ts';
 import { readFilterText } from '../../../src/core/fields/readText.ts';
 import type { ViewField } from '../../../src/core/model/view.ts';
 import { faceOf } from '../../../src/renderer/fields/faces.ts';
-import { inputOf } from '../../../src/renderer/fields/inputs.ts';
+import { inputOf, inputOfKind } from '../../../src/renderer/fields/inputs.ts';
 import { faultsOfValue } from '../../../src/renderer/form/faultsOf.ts';
 import { PortsProvider } from '../../../src/renderer/index.ts';
 import { printField } from '../../../src/renderer/fields/cell.tsx';
@@ -355,6 +356,43 @@ function Narrower({
     </>
   );
 }
+
+describe('an area typed as coordinates', () => {
+  const definition = fieldFor('shape', cases.shape);
+  const typed = async (written: string): Promise<unknown> => {
+    const heard = { value: undefined as unknown };
+    const { user } = show(world(), <Editor definition={definition} row={{}} heard={heard} />);
+    await user.click(screen.getByText('坐标'));
+    expect(screen.getByText(/至少三点/)).toBeVisible();
+    await user.click(screen.getByRole('textbox'));
+    await user.paste(written);
+    return heard.value;
+  };
+
+  it('is read corner by corner, and closed', async () => {
+    const corners = [
+      [113.9, 22.5],
+      [113.92, 22.5],
+      [113.92, 22.52],
+      [113.9, 22.5],
+    ];
+    const area = { type: 'Polygon', coordinates: [corners] };
+    expect(await typed('113.90, 22.50; 113.92, 22.50\n113.92，22.52')).toEqual(area);
+  });
+
+  it.each(['113.90, 22.50; 113.92', '113.90, 22.50; 113.92, 22.50', '{"type": "Polygon"'])(
+    'stays as it was typed where it is none: %s',
+    async (written) => {
+      expect(await typed(written)).toBe(written);
+    },
+  );
+
+  it('says that its border crosses itself', () => {
+    const crossing = JSON.parse('{"type":"Polygon","coordinates":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}') as unknown;
+    const view = { ...definition, title: '范围' };
+    expect(inputOfKind('shape').fault?.(crossing, view)).toEqual([crossingText]);
+  });
+});
 
 describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kind) => {
   const given = cases[kind];

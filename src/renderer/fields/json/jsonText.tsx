@@ -9,17 +9,23 @@ const printed = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 
-/** The value of a text, or the text where it is none. */
-function parsed(text: string): unknown {
+const asTyped = (text: string): string => text;
+
+function parsed(text: string, read: (text: string) => unknown): unknown {
   if (text.trim() === '') return null;
   try {
     return parseJson(text);
   } catch {
-    return text;
+    return read(text);
   }
 }
 
-export function JsonText({ id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+interface Props extends EditProps {
+  /** The value that a text stands for where it is no JSON; the text itself where it stands for none. */
+  readonly read?: (text: string) => unknown;
+}
+
+export function JsonText({ id, value, onChange, onBlur, disabled, invalid, label, read = asTyped }: Props) {
   const [draft, setDraft] = useState<{ text: string; value: unknown } | null>(null);
   const text = draft && JSON.stringify(draft.value) === JSON.stringify(value) ? draft.text : printed(value);
   return (
@@ -28,7 +34,7 @@ export function JsonText({ id, value, onChange, onBlur, disabled, invalid, label
       className="vw-code"
       value={text}
       onChange={(event) => {
-        const next = parsed(event.target.value);
+        const next = parsed(event.target.value, read);
         setDraft({ text: event.target.value, value: next });
         onChange(next);
       }}

@@ -1,6 +1,9 @@
 /** An area or a line: drawn on a map, or typed as GeoJSON. */
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { borderFault } from '../../../core/fields/crossing.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
+import { parseJson } from '../../../core/model/row.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { late } from '../../engine/late/late.tsx';
 import { mapTexts } from '../../board/mapTexts.ts';
@@ -14,6 +17,13 @@ import type { ValueFault } from '../input.ts';
 const Sketch = late(() => import('../../board/sketch.tsx').then(({ default: it }) => it));
 
 type Way = 'map' | 'text';
+
+/** An area typed corner by corner. */
+function cornersIn(typed: string): unknown {
+  if (typed.trim().startsWith('{')) return typed;
+  const area = parseJson(fieldKinds.shape.spelled?.(typed) ?? '');
+  return isShape(area) ? area : typed;
+}
 
 export function ShapeEdit(props: EditProps) {
   const { field, value, onChange, disabled, invalid, label } = props;
@@ -40,12 +50,17 @@ export function ShapeEdit(props: EditProps) {
           onAbsent={() => setWay('text')}
         />
       ) : (
-        <JsonText {...props} />
+        <>
+          <JsonText {...props} read={cornersIn} />
+          {!disabled && <p className="vw-hint">{text(mapTexts.coordinatesHelp)}</p>}
+        </>
       )}
     </div>
   );
 }
 
 export function shapeFault(value: unknown): ValueFault | null {
-  return isShape(value) ? null : [texts.notShape];
+  if (!isShape(value)) return [texts.notShape];
+  const border = borderFault(value);
+  return border === null ? null : [border];
 }
