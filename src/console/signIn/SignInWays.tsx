@@ -7,12 +7,15 @@ import { SignInForm } from './SignInForm.tsx';
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 const ways = ['password', 'code'] as const;
 
+/** Where a field that is begun in brings up a keyboard over the page. */
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
 interface Props {
   readonly username?: string;
   /** Begins in the password's field: the username is known. */
   readonly startAtPassword?: boolean;
   readonly onTyping?: () => void;
-  /** Told the username that stands there. Without it, nothing is offered but signing in. */
+  /** Told the username that stands there. Without it, nothing is offered but signing in, and the keyboard stays where it is. */
   readonly onForgot?: (username: string) => void;
   readonly onSignedIn: (userId: string) => void;
 }
@@ -23,9 +26,11 @@ export function SignInWays({ username: given = '', startAtPassword = false, onTy
   const panel = useRef<HTMLDivElement>(null);
   const [way, setWay] = useState<(typeof ways)[number]>('password');
   const [username, setUsername] = useState(given);
+  const begins = startAtPassword ? 'password' : onForgot && !isTouched() ? 'username' : null;
   useEffect(() => {
-    if (startAtPassword) panel.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-  }, [startAtPassword]);
+    const isFree = startAtPassword || document.activeElement === document.body;
+    if (begins && isFree) panel.current?.querySelector<HTMLInputElement>(`[name=${begins}]`)?.focus();
+  }, [begins, startAtPassword]);
 
   const typed = (): string =>
     panel.current?.querySelector<HTMLInputElement>('[name=username]')?.value.trim() ?? username;

@@ -33,6 +33,31 @@ test('its title is the route’s and the product’s', () => {
   expect(document.title).toBe('登录 - 拖车救援调度平台');
 });
 
+describe('the keyboard', () => {
+  test('begins at the username', () => {
+    show();
+    expect(screen.getByLabelText('用户名')).toHaveFocus();
+  });
+
+  test('stays where somebody has put it', () => {
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    show();
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
+  });
+
+  test('is not brought up on a touched screen', () => {
+    const media = window.matchMedia('all');
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...media,
+      matches: query === '(pointer: coarse)',
+    }));
+    show();
+    expect(document.body).toHaveFocus();
+  });
+});
+
 describe('what is entered', () => {
   test('is checked before it is sent', async () => {
     const hand = show();
