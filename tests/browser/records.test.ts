@@ -134,19 +134,23 @@ async function fillIn(page: Page, form: Locator, fields: readonly ViewField[], f
   }
 }
 
-/** Three corners on the map, and the first again; Enter ends it. */
+/** A point that is taken back, three corners, and Enter ends it. There is nothing to adjust before. */
 async function drawArea(page: Page, item: Locator): Promise<void> {
   const map = item.locator('.vw-map');
   await map.locator('.vw-mark').first().waitFor();
   await map.scrollIntoViewIfNeeded();
   const box = await map.boundingBox();
   if (!box) throw new Error('The map must be in sight; it is not.');
-  for (const [right, down] of [
-    [0.3, 0.3],
-    [0.6, 0.3],
-    [0.5, 0.7],
-  ] as const)
-    await page.mouse.click(box.x + box.width * right, box.y + box.height * down);
+  const clickAt = (right: number, down: number): Promise<void> =>
+    page.mouse.click(box.x + box.width * right, box.y + box.height * down);
+  const undo = item.getByRole('button', { name: '撤销' });
+  await expect.poll(() => item.getByRole('radio', { name: '调整' }).isDisabled()).toBe(true);
+  await clickAt(0.8, 0.8);
+  await undo.click();
+  await expect.poll(() => undo.isDisabled()).toBe(true);
+  await clickAt(0.3, 0.3);
+  await clickAt(0.6, 0.3);
+  await clickAt(0.5, 0.7);
   await map.press('Enter');
   const clear = item.getByRole('button', { name: '清除' });
   await expect.poll(() => clear.isEnabled()).toBe(true);

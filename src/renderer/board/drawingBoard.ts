@@ -4,9 +4,11 @@ import type { Geometry } from 'geojson';
 import {
   TerraDraw,
   TerraDrawLineStringMode,
+  TerraDrawModeUndoRedo,
   TerraDrawPolygonMode,
   TerraDrawRectangleMode,
   TerraDrawSelectMode,
+  TerraDrawUndoRedoKeyboardShortcuts,
   ValidateNotSelfIntersecting,
 } from 'terra-draw';
 import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
@@ -18,7 +20,16 @@ export interface DrawingBoard {
   readonly use: (tool: Tool) => void;
   /** Shows this in place of what is there. @returns false where it cannot be drawn; nothing is shown then. */
   readonly show: (shape: Geometry | null) => boolean;
+  /** The last point of what is being drawn goes. @returns false where there is none. */
+  readonly takeBack: () => boolean;
   readonly stop: () => void;
+}
+
+interface Heard {
+  /** What stands there after each change by hand; null: nothing. */
+  readonly onShape: (shape: Geometry | null) => void;
+  /** Whether what is being drawn has a point that could be taken back. */
+  readonly onPoints: (some: boolean) => void;
 }
 
 /** Deep enough for light and dark grounds. */
@@ -61,18 +72,27 @@ const modes = () => [
   }),
 ];
 
-/** @param onShape told of what stands there after each change by hand; null: nothing. */
-export function openDrawingBoard(map: leaflet.Map, onShape: (shape: Geometry | null) => void): DrawingBoard {
-  const draw = new TerraDraw({ adapter: new TerraDrawLeafletAdapter({ lib: leaflet, map }), modes: modes() });
+export function openDrawingBoard(map: leaflet.Map, { onShape, onPoints }: Heard): DrawingBoard {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawLeafletAdapter({ lib: leaflet, map }),
+    modes: modes(),
+    undoRedo: {
+      modeLevel: new TerraDrawModeUndoRedo(),
+      keyboardShortcuts: new TerraDrawUndoRedoKeyboardShortcuts(),
+    },
+  });
   const tell = () => onShape(shapeOf(draw.getSnapshot()));
   draw.start();
   draw.on('finish', tell);
+  draw.on('history', () => onPoints(draw.canUndo()));
   draw.on('change', (_ids, type) => {
     if (type === 'delete' && draw.getMode() === 'select') tell();
   });
   return {
     use: (tool) => {
-      if (draw.getMode() !== tool) draw.setMode(tool);
+      if (draw.getMode() === tool) return;
+      draw.setMode(tool);
+      onPoints(draw.canUndo());
     },
     show: (shape) => {
       const mode = draw.getMode();
@@ -85,6 +105,7 @@ export function openDrawingBoard(map: leaflet.Map, onShape: (shape: Geometry | n
       draw.setMode(mode);
       return fits;
     },
+    takeBack: () => draw.undo(),
     stop: () => draw.stop(),
   };
 }

@@ -53,15 +53,17 @@ function useBoard(map: LeafletMap | null, shape: Geometry | null, tool: Tool, on
   const board = useRef<DrawingBoard | null>(null);
   const shown = useRef<unknown>(undefined);
   const [fits, setFits] = useState(true);
+  const [hasPoints, setHasPoints] = useState(false);
   const latest = useRef({ onShape, shape });
   latest.current = { onShape, shape };
   useEffect(() => {
     if (!map) return;
-    board.current = openDrawingBoard(map, (drawn) => {
+    const onShape = (drawn: Geometry | null): void => {
       if (same(drawn, latest.current.shape)) return;
       shown.current = drawn;
       latest.current.onShape(drawn);
-    });
+    };
+    board.current = openDrawingBoard(map, { onShape, onPoints: setHasPoints });
     shown.current = undefined;
     return () => {
       board.current?.stop();
@@ -84,7 +86,8 @@ function useBoard(map: LeafletMap | null, shape: Geometry | null, tool: Tool, on
     };
   }, [map, fits, shape]);
   useEffect(() => board.current?.use(fits ? tool : 'select'), [map, tool, fits]);
-  return fits;
+  const takeBack = useCallback(() => board.current?.takeBack() === true, []);
+  return { fits, hasPoints, takeBack };
 }
 
 /** Esc gives up what is being drawn, and not the window around it. */
@@ -106,8 +109,9 @@ export default function Sketch({ value, onChange, disabled, label }: Props) {
   const shape = shapeIn(value);
   const { change, undo, canUndo } = useUndo(value, onChange);
   const [wanted, setWanted] = useState<Tool>(shape ? 'select' : 'polygon');
-  const tool = disabled ? 'select' : wanted;
-  const fits = useBoard(map, shape, tool, (drawn) => {
+  // Nothing to adjust: what is wanted next is drawn.
+  const tool = disabled ? 'select' : shape === null && wanted === 'select' ? 'polygon' : wanted;
+  const { fits, hasPoints, takeBack } = useBoard(map, shape, tool, (drawn) => {
     change(drawn);
     if (tool !== 'select') setWanted('select');
   });
@@ -122,11 +126,15 @@ export default function Sketch({ value, onChange, disabled, label }: Props) {
             size="small"
             aria-label={text(mapTexts.tool)}
             disabled={!fits}
-            options={tools.map(([name, title]) => ({ value: name, label: text(title) }))}
+            options={tools.map(([name, title]) => ({
+              value: name,
+              label: text(title),
+              disabled: name === 'select' && shape === null,
+            }))}
             value={tool}
             onChange={setWanted}
           />
-          <Button size="small" disabled={!canUndo} onClick={undo}>
+          <Button size="small" disabled={!canUndo && !hasPoints} onClick={() => takeBack() || undo()}>
             {text(mapTexts.undo)}
           </Button>
           <Button size="small" disabled={shape === null} onClick={() => change(null)}>
