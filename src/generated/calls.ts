@@ -4566,6 +4566,14 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 撤回出场 / Take check-out back: POST /park/vehicleBack */
+  'park.vehicleBack': {
+    input: {
+      /** 拖车单 / Trailer order */
+      id: string;
+    };
+    answer: null;
+  };
   /** 车辆入场 / Check vehicle in: POST /park/vehicleIn */
   'park.vehicleIn': {
     input: {
@@ -6748,6 +6756,7 @@ export interface HandlerCalls {
   modifyPass: 'modifyPass';
   overdueVehicles: 'park.overdue';
   strongMeasures: 'park.strongMeasures';
+  vehicleBack: 'park.vehicleBack';
   vehicleIn: 'park.vehicleIn';
   vehicleOut: 'park.vehicleOut';
   selectCarParkThisZhiDui: 'parkOfDetachment';

@@ -123,6 +123,7 @@ export type StepCode =
   | 'correct'
   | 'vehicleIn'
   | 'vehicleOut'
+  | 'vehicleBack'
   | 'strongMeasures'
   | 'attach'
   | 'automatic'

@@ -8,6 +8,7 @@ export const productSettings = {
   superManagerCapacity: 9999,
   loginRSA: false,
   overdueParkDays: 30,
+  exitTakenBackSeconds: 86400,
   duplicateHours: 24,
   duplicateMetres: 200,
   duplicateMinutes: 30,

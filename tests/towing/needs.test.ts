@@ -9,6 +9,7 @@ import { isGeneric } from '../../src/core/model/genericCalls.ts';
 import type { Call, Row } from '../../src/core/model/catalogue.ts';
 import { textOf } from '../../src/core/model/label.ts';
 import type { Handlers } from '../../src/server/calls/handler.ts';
+import { wireTime } from '../../src/server/time/clock.ts';
 import { Refusal } from '../../src/server/records/refusal.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
@@ -45,14 +46,22 @@ beforeAll(async () => {
   chief = await office.as('super');
   await office.rows(`update "user" set active = false where username = 'field'`);
   await office.rows(`update automatic_dispatch set active = true where id = (select min(id) from automatic_dispatch)`);
+  await office.rows(`update trailer_order set park_in_time = now(), park_out_time = now()
+    where id = (select min(id) from trailer_order)`);
   await office.rows(`update task set task_type_name = 'insurance' where assigned and distribution_order = 0`);
 });
 afterAll(() => office.close());
 
+const onWire = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireTime(value) : value]),
+  );
+
 async function recordOf(call: Needing, fulfils: boolean): Promise<Row> {
   const table = tableOf(call);
   const { rows } = await sql<Row>`select * from ${sql.table(table)} order by id`.execute(office.database.kysely);
-  const found = rows.find((row) => evaluate(call.needs, row, { user: {}, now: '2026-01-01 00:00:00' }) === fulfils);
+  const now = wireTime(new Date());
+  const found = rows.find((row) => evaluate(call.needs, onWire(row), { user: {}, now }) === fulfils);
   if (!found) throw new Error(`Plant a row of ${table} that ${fulfils ? 'fulfils' : 'does not fulfil'} ${call.id}`);
   return found;
 }

@@ -6,13 +6,15 @@ import { wireNow } from '../engine/conditionContext.ts';
 import type { Ports } from '../engine/ports.ts';
 
 const ago = /^-(\d+)s$/;
+/** Nobody waits for what goes later; it is not counted. */
+const countedAtMost = 99;
 
 /** The field of the time, and how many seconds the action is there after it; null for an action that stays. */
 function windowOf({ visible }: ViewAction): { readonly field: string; readonly seconds: number } | null {
   for (const [field, test] of Object.entries(visible ?? {})) {
     const after = typeof test === 'object' && test !== null && 'gt' in test ? test.gt : undefined;
     const now = typeof after === 'object' && after !== null && 'now' in after ? ago.exec(String(after.now)) : null;
-    if (now) return { field, seconds: Number(now[1]) };
+    if (now && Number(now[1]) <= countedAtMost) return { field, seconds: Number(now[1]) };
   }
   return null;
 }

@@ -3,7 +3,7 @@ export { areasAt } from './areasAt.ts';
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
 export { acknowledgeNotice } from './fenceNotices.ts';
 export { overdueVehicles } from './overdueVehicles.ts';
-export { strongMeasures, vehicleIn, vehicleOut } from './parkVehicles.ts';
+export { strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './parkVehicles.ts';
 export { homeWaiting, queue, queueCounts } from './queue.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';

@@ -1,6 +1,7 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out. */
 import { onTheSpot, order as orderCodes, rescue, stateOf } from '../domain/orderState.ts';
 import type { Label } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { missingPhotos } from './photos/photos.ts';
@@ -16,7 +17,7 @@ import { fault, Refusal } from '../../server/records/refusal.ts';
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 
 export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context, input) => {
-  const found = await orderInHand(context, input);
+  const found = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
   const { order } = found;
   if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
   const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
@@ -73,6 +74,27 @@ export const vehicleOut: Handler<'park.vehicleOut'> = lockingItself(async (conte
   return save(context, hand, 'vehicleOut', { parkOutTime: context.now, strongMeasuresStatusId: exit.left });
 });
 
+/** What went out by mistake is inside as it was before. */
+export const vehicleBack: Handler<'park.vehicleBack'> = lockingItself(async (context, input) => {
+  const hand = await orderInHand(context, requiredText(input, 'id'));
+  if (!hand.order.parkOutTime) throw refusal('vehicle-inside', '车辆没有出场', 'The vehicle has not left');
+  const set = { parkOutTime: null, strongMeasuresStatusId: await statusBefore(context, hand.order) };
+  return save(context, hand, 'vehicleBack', set);
+});
+
+/** Known from the event of its exit. */
+async function statusBefore(context: HandlerContext, { id }: OrderRow): Promise<number> {
+  const left = await dbOf(context)
+    .selectFrom('event')
+    .select('from')
+    .where('entity', '=', 'trailerOrder')
+    .where('recordId', '=', id)
+    .where('step', '=', 'vehicleOut')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return rowOf(left?.from)['strongMeasuresStatusId'] === exit.released ? exit.released : exit.inside;
+}
+
 export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(async (context, input) => {
   const hand = await orderInside(context, input);
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
@@ -98,8 +120,7 @@ interface OrderInHand extends TaskInHand {
 }
 
 /** @throws Refusal 404 for an order that this lot or unit may not see */
-async function orderInHand(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
-  const id = requiredText(input, 'trailerOrdersId');
+async function orderInHand(context: HandlerContext, id: string): Promise<OrderInHand> {
   const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
   if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
   const hand = await lockTask(context, named.taskId);
@@ -109,7 +130,7 @@ async function orderInHand(context: HandlerContext, input: LotInput): Promise<Or
 }
 
 async function orderInside(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
-  const hand = await orderInHand(context, input);
+  const hand = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
   if (!hand.order.parkInTime || hand.order.parkOutTime) {
     throw refusal('vehicle-outside', '车辆不在场', 'The vehicle is not in the lot');
   }

@@ -37,6 +37,10 @@ describe('the seconds left', () => {
   ])('after %i s are %i', (after, left) => {
     expect(secondsLeft(takeBack, row, ports(after))).toBe(left);
   });
+  it('are not counted of an action that is there for long', () => {
+    const long = { ...takeBack, visible: { lentTime: { gt: { now: '-100s' } } } };
+    expect(secondsLeft(long, row, ports(1))).toBeNull();
+  });
   it('are none of an action that stays, nor of a row without the time', () => {
     expect(secondsLeft(plain('one'), row, ports(0))).toBeNull();
     expect(secondsLeft(takeBack, { lentTime: null }, ports(0))).toBeNull();

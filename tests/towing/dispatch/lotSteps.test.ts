@@ -1,5 +1,6 @@
 /** A lot takes in a vehicle whose driver has not said that the tow is over, and holds it until somebody else lets it go. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { evaluate } from '../../../src/core/condition/condition.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import { followDrivers } from '../../../src/towing/dispatch/arrivals/followDrivers.ts';
 import { productRelease } from '../../serverKit/product.ts';
@@ -129,6 +130,49 @@ test('what strong measures are demanded for is held as it comes in, and the lot 
   expect((await lot.post('/park/vehicleOut', { trailerOrdersId })).status).toBe(409);
   succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
   succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+});
+
+test('who may not release is not offered it: the call says so of the record', async () => {
+  const { id, trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));
+  const [order] = await crew.orders(id);
+  const release = await productRelease();
+  const held = { strongMeasuresStatusId: order?.['strong_measures_status_id'], parkOutTime: null };
+  const offers = (screen: string, userType: number, superManager: boolean): boolean => {
+    const list = release.catalogue.screens[screen];
+    const actions = list?.type === 'list' ? list.actions : [];
+    const action = actions.find(({ id }) => id === 'measures');
+    if (!action?.enabled) throw new Error(`${screen} must say whom its measures need`);
+    return evaluate(action.enabled, held, {
+      user: { userType, superManager: superManager ? 1 : 0 },
+      now: wireTime(new Date()),
+    });
+  };
+  for (const screen of ['park/vehicles', 'park/overdue']) {
+    expect([screen, offers(screen, 3, false)]).toEqual([screen, false]);
+    expect([screen, offers(screen, 1, false)]).toEqual([screen, true]);
+    expect([screen, offers(screen, 3, true)]).toEqual([screen, true]);
+  }
+});
+
+test('an exit by mistake is taken back, to what the vehicle was before it, and only for a day', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const back = () => lot.post('/park/vehicleBack', { id: trailerOrdersId });
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 3, finishDriver: true }));
+  expect((await back()).status).toBe(409);
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+  succeeded(await back());
+  expect((await crew.orders(id))[0]).toMatchObject({ park_out_time: null, strong_measures_status_id: 3 });
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  expect((data as unknown as Json[]).map(({ step }) => step).slice(-2)).toEqual(['vehicleOut', 'vehicleBack']);
+  expect((await back()).status).toBe(409);
+
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+  const left = (by: string) =>
+    crew.office.rows(`update trailer_order set park_out_time = park_out_time ${by} where id = $1`, [trailerOrdersId]);
+  await left(`- interval '25 hours'`);
+  expect((await back()).status).toBe(409);
+  await left(`+ interval '25 hours'`);
 });
 
 test('on the premises is what came in and has not left', async () => {

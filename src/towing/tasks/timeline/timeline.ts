@@ -134,7 +134,7 @@ function withoutPlates(
   };
 }
 
-const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'strongMeasures']);
+const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'vehicleBack', 'strongMeasures']);
 
 function readsPlates(context: HandlerContext): boolean {
   const field = context.release.catalogue.entities['trailerOrder']?.fields['vehicleCarno'];
