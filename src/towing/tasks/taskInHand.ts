@@ -1,4 +1,5 @@
 /** Takes a task in hand: the row is locked until the transaction ends, so that what is read of it stays true. */
+import { mayCall } from '../../server/records/access.ts';
 import { sees } from '../../server/records/visible.ts';
 import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -17,9 +18,15 @@ export async function lockTask(context: HandlerContext, id: string): Promise<Tas
   );
 }
 
-/** The same without the lock, for reads. */
+/** The same without the lock, for reads. What is deleted is there for those alone whom its list is for. */
 export async function findTask(context: HandlerContext, id: string): Promise<TaskInHand> {
-  return withOrders(context, await taskQuery(context, id).executeTakeFirst());
+  const found = await taskQuery(context, id).executeTakeFirst();
+  return withOrders(context, found?.deleted && !mayListDeleted(context) ? undefined : found);
+}
+
+function mayListDeleted(context: HandlerContext): boolean {
+  const call = context.release.catalogue.calls['listByPageCommandCentreDelete'];
+  return call !== undefined && mayCall(context, call);
 }
 
 function taskQuery(context: HandlerContext, id: string) {

@@ -1,7 +1,7 @@
 /** How a task ends, how two trucks share one, and what the events keep of it all. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCrew, type Crew } from '../crew.ts';
-import type { Json } from '../office.ts';
+import type { Json, Person } from '../office.ts';
 import { onePixel, paths, startTask, succeeded } from '../work.ts';
 
 let crew: Crew;
@@ -94,6 +94,12 @@ describe('endings', () => {
     expect((await police.get('/rescue_public/commandCentre/getTask')).data).toMatchObject({ count: 0 });
     expect((await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id })).status).toBe(404);
     expect((await assign(id)).msg).toBe('任务已删除，不能分派任务');
+    // Whom the list of the deleted is for may still read how it came about; nobody else finds it by its id.
+    for (const path of ['/trailerOrdersRecord/timeline', '/reviseRemarks/list']) {
+      const readsOf = (person: Person) => person.get(path, { id });
+      expect([path, (await readsOf(police)).status]).toEqual([path, 200]);
+      expect([path, (await readsOf(await office.as('field'))).status]).toEqual([path, 404]);
+    }
     succeeded(await police.post(paths.restore, { id }));
     expect(await listed('listByPageCommandCentre')).toContain(id);
   });
