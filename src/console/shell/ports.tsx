@@ -51,9 +51,10 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     changed: running.live.changed,
     goto: running.goto,
     notify: running.notify,
-    upload: async (file, group, onProgress) => {
+    upload: async (file, group, onProgress, signal) => {
       const [method, path] = addresses.uploadFile2;
-      const { data } = await http.send({ method, path, encoding: 'multipart', params: { group, file }, onProgress });
+      const params = { group, file };
+      const { data } = await http.send({ method, path, encoding: 'multipart', params, onProgress, signal });
       return readUpload(data);
     },
     stands: running.stands,

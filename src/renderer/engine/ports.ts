@@ -136,11 +136,12 @@ export interface Ports {
     /** Arrives also where the page is left or loaded anew meanwhile. */
     readonly write: (key: string, value: Row | null) => Promise<void>;
   };
-  /** Uploads one file to its group, and answers its id and address. */
+  /** Uploads one file to its group, and answers its id and address; given up by the signal. */
   readonly upload: (
     file: File,
     group: string,
     onProgress: (share: number) => void,
+    signal?: AbortSignal,
   ) => Promise<{ id: string; path: string }>;
   /** Fetches the file that a call gives, and hands it to the user. Throws `CallFault`. */
   readonly save: (call: ViewCall, params: Row) => Promise<void>;

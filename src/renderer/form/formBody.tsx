@@ -7,6 +7,7 @@ import { asText } from '../engine/asText.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { faceOf } from '../fields/faces.ts';
+import { UnsentContext } from '../fields/files/unsent.ts';
 import { inputOf } from '../fields/inputs.ts';
 import { printShown } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
@@ -193,7 +194,7 @@ function RefusalAlert({
   return (
     <Alert
       className="vw-refusal"
-      type={refusal.isTrial ? 'success' : 'error'}
+      type={refusal.isTrial ? 'success' : refusal.waits ? 'warning' : 'error'}
       showIcon
       message={refusal.stale ? text(texts.staleTitle) : shown[0]}
       description={refusal.stale ? shown.join('; ') : shown.length > 1 ? shown.slice(1).join('; ') : undefined}
@@ -247,7 +248,9 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
       >
         {view.fill && <Filling opened={opened} fill={view.fill} />}
         {view.propose && <ProposalPanel opened={opened} propose={view.propose} />}
-        <Fields opened={opened} formId={formId} shown={shown} />
+        <UnsentContext value={opened.unsent}>
+          <Fields opened={opened} formId={formId} shown={shown} />
+        </UnsentContext>
       </form>
       {refusal && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}
     </FormScope>

@@ -6,6 +6,7 @@ import type { FormView, ViewField } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { useEngine } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
+import { openUnsent, type Unsent } from '../fields/files/unsent.ts';
 import { newRow } from '../fields/rows/rows.tsx';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { CallFault, Ports } from '../engine/ports.ts';
@@ -40,6 +41,8 @@ export interface Opened {
   readonly advised: (counts: Row) => void;
   /** Checks one field, shows what is wrong, and says whether it is well. */
   readonly check: (field: ViewField) => boolean;
+  /** Files that were chosen and have not arrived. */
+  readonly unsent: Unsent;
   /** What was filled in by itself. */
   readonly filled: { current: Filled };
 }
@@ -121,6 +124,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     linking = false;
   }
   const baseline = { current: start };
+  const unsent = openUnsent();
   const opened: Opened = {
     form,
     view,
@@ -136,7 +140,10 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
       relink();
       baseline.current = form.values();
     },
-    isDirty: () => clean(form.values(), view.fields) !== clean({ ...baseline.current, ...proposed }, view.fields),
+    unsent,
+    isDirty: () =>
+      unsent.state() !== null ||
+      clean(form.values(), view.fields) !== clean({ ...baseline.current, ...proposed }, view.fields),
     onValues(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,5 +1,5 @@
 /** Submitting: check everything, send once, tell what came of it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
@@ -9,6 +9,7 @@ import { useOnce } from '../actions/useOnce.ts';
 import { useEngine } from '../engine/engine.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { Answer, CallFault } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText, type Fault } from '../fields/fault.ts';
 import { placeFaults } from './faultsOf.ts';
@@ -24,6 +25,8 @@ export interface Refusal {
   readonly stale: boolean;
   /** It would have been done: the page is only tried. */
   readonly isTrial: boolean;
+  /** Over once all that was chosen has arrived. */
+  readonly waits?: true;
 }
 
 const fieldFor =
@@ -103,6 +106,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
 
   const send = async () => {
     setRefusal(null);
+    if (opened.unsent.state() !== null) return setRefusal({ texts: [], stale: false, isTrial: false, waits: true });
     const wrong = byFields() ?? byChecks();
     if (wrong !== undefined) return onFault(wrong);
     const payload = makePayload({
@@ -132,5 +136,8 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
     }
   };
   const [submit, busy] = useOnce(send);
-  return { submit, busy, refusal, dismiss: () => setRefusal(null) };
+  const waiting = useSyncExternalStore(opened.unsent.subscribe, opened.unsent.state);
+  const told = waiting && ports.text(waiting === 'failed' ? texts.notUploaded : texts.uploading);
+  const shown = refusal?.waits ? told && { ...refusal, texts: [told] } : refusal;
+  return { submit, busy, refusal: shown || null, dismiss: () => setRefusal(null) };
 }

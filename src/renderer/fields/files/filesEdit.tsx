@@ -1,61 +1,46 @@
 /** Files are sent as soon as they are chosen or dropped; the form holds what the server has made of them. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useRef, useState, type DragEvent } from 'react';
+import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useRef, type DragEvent } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
-import { filePaths, filesOf, images, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import { filePaths, filesOf, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import { useUploads, type Upload } from './useUploads.ts';
 import './files.css';
 
-const extension = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-
-interface Upload {
-  readonly key: number;
-  readonly name: string;
-  readonly share: number;
-  readonly fault?: string;
+interface LineProps {
+  readonly upload: Upload;
+  readonly retry: () => void;
+  readonly drop: () => void;
 }
 
-function useUploads(props: EditProps) {
-  const ports = usePorts();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const next = useRef(0);
-  const done = useRef(filesOf(props.value));
-  done.current = filesOf(props.value);
-  const accept = props.field.accept ?? images;
-
-  const change = (key: number, with_: Partial<Upload>) =>
-    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...with_ } : upload)));
-  const drop = (key: number) => setUploads((before) => before.filter((upload) => upload.key !== key));
-
-  const send = async (file: File) => {
-    next.current += 1;
-    const key = next.current;
-    const { name } = file;
-    setUploads((before) => [...before, { key, name, share: 0 }]);
-    if (!accept.some((each) => each.replace(/^(\.|image\/)/, '').toLowerCase() === extension(name))) {
-      change(key, {
-        fault: ports.text(isOfImages(props.field) ? texts.uploadKind : texts.fileKind, {
-          name,
-          kinds: accept.join(', '),
-        }),
-      });
-      return;
-    }
-    try {
-      const stored = await ports.upload(file, props.field.name, (share) => change(key, { share }));
-      const kept = { id: stored.id, path: stored.path, name };
-      done.current = props.field.many === false ? [kept] : [...done.current, kept];
-      props.onChange(done.current);
-      drop(key);
-    } catch (fault) {
-      change(key, {
-        fault: ports.text(texts.uploadFailed, { name, text: fault instanceof Error ? fault.message : '' }),
-      });
-    }
-  };
-  return { uploads, drop, add: (files: Iterable<File>) => void Promise.all([...files].map(send)), accept };
+/** A file on its way: how far it is, or why it did not arrive. */
+function UploadLine({ upload, retry, drop }: LineProps) {
+  const { text } = usePorts();
+  const { file, share, fault, again } = upload;
+  const leave = fault === undefined ? texts.cancelUpload : again ? texts.remove : texts.close;
+  return (
+    <div
+      className={`vw-upload${fault === undefined ? '' : ' vw-fault'}`}
+      role={fault === undefined ? 'status' : 'alert'}
+    >
+      <span>{fault ?? file.name}</span>
+      {fault === undefined && <Progress percent={Math.floor(share * 100)} size="small" aria-label={file.name} />}
+      {fault !== undefined && again && (
+        <Button size="small" onClick={retry}>
+          {text(texts.retry)}
+        </Button>
+      )}
+      <Button
+        size="small"
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={`${text(leave)} ${file.name}`}
+        onClick={drop}
+      />
+    </div>
+  );
 }
 
 export function FilesEdit(props: EditProps) {
@@ -63,7 +48,7 @@ export function FilesEdit(props: EditProps) {
   const ports = usePorts();
   const { text } = ports;
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, drop, add, accept } = useUploads(props);
+  const { uploads, drop, add, retry, accept } = useUploads(props);
   const paths = filePaths(value);
   const title = label ?? text(field.title);
   const onDrop = (event: DragEvent) => {
@@ -116,16 +101,7 @@ export function FilesEdit(props: EditProps) {
         }}
       />
       {uploads.map((upload) => (
-        <div key={upload.key} className="vw-upload" role={upload.fault === undefined ? 'status' : 'alert'}>
-          {upload.fault ?? upload.name}
-          {upload.fault === undefined ? (
-            <progress value={upload.share} aria-label={upload.name} />
-          ) : (
-            <Button type="link" size="small" onClick={() => drop(upload.key)}>
-              {text(texts.close)}
-            </Button>
-          )}
-        </div>
+        <UploadLine key={upload.key} upload={upload} retry={() => retry(upload)} drop={() => drop(upload.key)} />
       ))}
     </div>
   );

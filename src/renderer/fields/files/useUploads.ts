@@ -1,0 +1,96 @@
+/** Files on their way to the server: sent as they are chosen, sent again, given up. */
+import { useContext, useEffect, useRef, useState } from 'react';
+import { usePorts } from '../../engine/engine.ts';
+import { texts } from '../../engine/texts.ts';
+import type { EditProps } from '../face.ts';
+import { filesOf, images, isOfImages } from './files.tsx';
+import { UnsentContext, type Waiting } from './unsent.ts';
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** How much of it is there, from 0 to 1. */
+  readonly share: number;
+  /** Gone once the same is sent again. */
+  readonly fault?: string | undefined;
+  /** It can be sent again: it is of a kind that is taken. */
+  readonly again: boolean;
+}
+
+const extension = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+const waitingOf = (uploads: readonly Upload[]): Waiting | null => {
+  const waiting = uploads.filter(({ again }) => again);
+  if (waiting.length === 0) return null;
+  return waiting.some(({ fault }) => fault !== undefined) ? 'failed' : 'sending';
+};
+
+export function useUploads(props: EditProps) {
+  const ports = usePorts();
+  const unsent = useContext(UnsentContext);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const next = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+  const done = useRef(filesOf(props.value));
+  done.current = filesOf(props.value);
+  const accept = props.field.accept ?? images;
+  const { id } = props;
+
+  const waiting = waitingOf(uploads);
+  useEffect(() => unsent?.tell(id, waiting), [unsent, id, waiting]);
+  // A form that is left takes with it what is still on its way.
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const abort of current.values()) abort.abort();
+      unsent?.tell(id, null);
+    };
+  }, [unsent, id]);
+
+  const change = (key: number, with_: Partial<Upload>) =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...with_ } : upload)));
+  const drop = (key: number) => {
+    running.current.get(key)?.abort();
+    setUploads((before) => before.filter((upload) => upload.key !== key));
+  };
+
+  const send = async ({ key, file }: Pick<Upload, 'key' | 'file'>) => {
+    const { name } = file;
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    try {
+      const stored = await ports.upload(file, props.field.name, (share) => change(key, { share }), abort.signal);
+      const kept = { id: stored.id, path: stored.path, name };
+      done.current = props.field.many === false ? [kept] : [...done.current, kept];
+      props.onChange(done.current);
+      drop(key);
+    } catch (fault) {
+      if (abort.signal.aborted) return;
+      const text = fault instanceof Error ? fault.message : '';
+      change(key, { fault: ports.text(texts.uploadFailed, { name, text }) });
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  const begin = (file: File): void => {
+    next.current += 1;
+    const key = next.current;
+    const { name } = file;
+    const again = accept.some((each) => each.replace(/^(\.|image\/)/, '').toLowerCase() === extension(name));
+    const kinds = { name, kinds: accept.join(', ') };
+    const fault = again ? undefined : ports.text(isOfImages(props.field) ? texts.uploadKind : texts.fileKind, kinds);
+    setUploads((before) => [...before, { key, file, share: 0, again, fault }]);
+    if (again) void send({ key, file });
+  };
+  const add = (files: Iterable<File>): void => {
+    // Whoever chooses anew has read what was wrong with the last choice.
+    setUploads((before) => before.filter((upload) => upload.again));
+    for (const file of files) begin(file);
+  };
+  const retry = (upload: Upload): void => {
+    change(upload.key, { fault: undefined, share: 0 });
+    void send(upload);
+  };
+  return { uploads, drop, add, retry, accept };
+}
