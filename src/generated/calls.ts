@@ -4541,6 +4541,10 @@ export interface CallTypes {
       trailerOrdersId: string;
       /** 强制措施状态 / Strong-measures status */
       status: StrongMeasuresStatusCode;
+      /** 原状态 / Status before */
+      was?: StrongMeasuresStatusCode | null;
+      /** 原因或文书号 / Reason or document number */
+      reason?: string | null;
     };
     answer: null;
   };

@@ -2,8 +2,10 @@
 import { onTheSpot, order as orderCodes, rescue, stateOf } from '../domain/orderState.ts';
 import type { Label } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
-import { requiredText } from '../../server/calls/inputValues.ts';
+import { joinLabels, textOf } from '../../core/model/label.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { nameOfStatus } from './lotStatus.ts';
 import { missingPhotos } from './photos/photos.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
@@ -97,12 +99,29 @@ async function statusBefore(context: HandlerContext, { id }: OrderRow): Promise<
 
 export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(async (context, input) => {
   const hand = await orderInside(context, input);
-  const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
-  if (hand.order.strongMeasuresStatusId === exit.held && status !== exit.held && !mayRelease(context)) {
-    throw notYours();
-  }
-  return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
+  const { strongMeasuresStatusId: before } = hand.order;
+  const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
+  if (typeof input.was === 'number' && input.was !== before) throw changedMeanwhile(context, before);
+  if (before === exit.held && status !== exit.held && !mayRelease(context)) throw notYours();
+  context.say(joinLabels((text) => text(nowIs).replace('#', () => text(statusName(context, status)))));
+  return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status }, givenText(input.reason));
 });
+
+const nowIs: Label = { 'zh-CN': '状态已改为“#”', 'en-US': 'Status is now “#”' };
+
+/** What somebody has decided since is not undone by whoever had not seen it. */
+function changedMeanwhile(context: HandlerContext, status: number | null): Refusal {
+  const name = statusName(context, status);
+  return refusal(
+    'status-changed',
+    `状态已被改为“${textOf(name, 'zh-CN')}”，请重新打开再改`,
+    `The status has become “${textOf(name, 'en-US')}” meanwhile: open this again to change it`,
+  );
+}
+
+function statusName({ release }: HandlerContext, status: number | null): Label {
+  return nameOfStatus(release, status) ?? '';
+}
 
 const notYours = (): Refusal =>
   refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
@@ -144,8 +163,14 @@ function statusGiven(input: LotInput, allowed: readonly number[]): number | unde
   throw refuse('rule-broken', { fields: { status: text } });
 }
 
-async function save(context: HandlerContext, hand: OrderInHand, step: string, set: Partial<OrderRow>): Promise<null> {
-  await saveStep(context, hand, { step, orders: [{ id: hand.order.id, set }] });
+async function save(
+  context: HandlerContext,
+  hand: OrderInHand,
+  step: string,
+  set: Partial<OrderRow>,
+  why?: string,
+): Promise<null> {
+  await saveStep(context, hand, { step, why, orders: [{ id: hand.order.id, set }] });
   return null;
 }
 

@@ -155,6 +155,28 @@ test('who may not release is not offered it: the call says so of the record', as
   }
 });
 
+test('what somebody has decided meanwhile is not undone by whoever had not seen it, and the timeline says what became of it', async () => {
+  const { id, trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));
+  const set = (status: number, more: Json = {}) =>
+    crew.police.post('/park/strongMeasures', { trailerOrdersId, status, was: 5, ...more });
+  expect(succeeded(await set(3, { reason: '深公交放字〔2026〕8号' })).msg).toBe('状态已改为“已放行未取车”');
+  for (const status of [5, 3])
+    expect(await set(status)).toMatchObject({
+      status: 409,
+      error: 'status-changed',
+      msg: '状态已被改为“已放行未取车”，请重新打开再改',
+    });
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  const told = (data as unknown as Json[]).slice(-3).map(({ step, from, to, why }) => [step, from, to, why]);
+  expect(told).toEqual([
+    ['vehicleIn', '任务完成', '未放行', null],
+    ['strongMeasures', '未放行', '已放行未取车', '深公交放字〔2026〕8号'],
+    ['vehicleOut', '已放行未取车', '已出场', null],
+  ]);
+});
+
 test('an exit by mistake is taken back, to what the vehicle was before it, and only for a day', async () => {
   const { id, trailerOrdersId } = await towed();
   const back = () => lot.post('/park/vehicleBack', { id: trailerOrdersId });

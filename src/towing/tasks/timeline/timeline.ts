@@ -16,6 +16,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
+import { lotStatuses, lotSteps } from '../lotStatus.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
@@ -23,13 +24,15 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const events = await eventsOf(context, task.id);
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
+  const lot = await lotStatuses(context, orders);
   const toldWhy = withoutPlates(context, orders);
   const choices = await choicesOf(context, task.id);
   const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
   let row: Row = {};
   return events.map((event) => {
     const { time: received, userId, userName, step, to, why, feedVersion } = event;
-    const from = stateText(context, row);
+    const atLot = lot.get(feedVersion);
+    const from = atLot?.from ?? stateText(context, row);
     row = { ...row, ...to };
     const time = ownTimeOf(step, to, received);
     return {
@@ -37,7 +40,9 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       who: userId === system.id ? textOf(systemName, context.language) : userName,
       step,
       from,
-      to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
+      to: [atLot?.to ?? stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)]
+        .filter(Boolean)
+        .join(' · '),
       why:
         [
           toldWhy(step, why) ?? whyAlerted(context, step, row),
@@ -133,8 +138,6 @@ function withoutPlates(
     );
   };
 }
-
-const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'vehicleBack', 'strongMeasures']);
 
 function readsPlates(context: HandlerContext): boolean {
   const field = context.release.catalogue.entities['trailerOrder']?.fields['vehicleCarno'];
