@@ -47,13 +47,13 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
 
   async function start(app: FastifyInstance, { living, cache }: Pick<Sessions, 'living' | 'cache'>) {
     forget = cache.forgetAll;
-    const stream = eventStream({
+    const feeds = {
       database: database.kysely,
       catalogue: () => releases.current().catalogue,
       clock,
       positions: () => reader.positions(),
-      living,
-    });
+    };
+    const stream = eventStream(feeds, living);
     const units = unitEntities && new Set(unitEntities);
     /** Whose sessions these events change. */
     const changedIn = (events: readonly FeedEvent[]): Whose => {
