@@ -54,7 +54,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
   ],
   'a hook: the order of its effects is its meaning': [
     'src/renderer/actions/useRunAction.ts useRunAction',
-    'src/renderer/desk/useDeskChannel.ts useDeskChannel',
     'src/renderer/engine/useRecords.ts useReading',
     'src/renderer/form/useForm.ts useForm',
     'src/renderer/table/rowKeys.ts useRowKeys',
