@@ -42,7 +42,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/renderer/picker/pickerDialog.tsx PickerDialog',
     'src/renderer/table/cards.tsx Card',
     'src/renderer/tree/treeGrid.tsx TreeGrid',
-    'src/renderer/tree/treePage.tsx TreePage',
     'src/studio/FileList.tsx FileList',
     'src/studio/Head.tsx Head',
     'src/studio/StudioPage.tsx Opened',
