@@ -27,20 +27,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     records: searched && say(searched.heading),
     actions: text('search.actions'),
   };
-  const open = useOpenScreen();
-  const fixed = useOwnEntries();
-  const entries = useMemo<readonly Entry[]>(() => {
-    const found = records.map(({ id, title, about, screen }) => ({
-      key: `record ${id}`,
-      kind: 'records' as const,
-      title,
-      detail: about,
-      run: () => void open(screen, { id }),
-    }));
-    const own = matching(fixed, words);
-    const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
-    return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
-  }, [fixed, records, words, open]);
+  const entries = useEntries(records, words);
   const chosen = Math.min(at, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -114,6 +101,24 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   );
+}
+
+/** What is offered for the words: pages, then records that were found, then what the shell can do. */
+function useEntries(records: ReturnType<typeof useFoundRecords>['records'], words: string): readonly Entry[] {
+  const open = useOpenScreen();
+  const fixed = useOwnEntries();
+  return useMemo(() => {
+    const found = records.map(({ id, title, about, screen }) => ({
+      key: `record ${id}`,
+      kind: 'records' as const,
+      title,
+      detail: about,
+      run: () => void open(screen, { id }),
+    }));
+    const own = matching(fixed, words);
+    const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
+    return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
+  }, [fixed, records, words, open]);
 }
 
 /** Pages of the menu, and what the shell can do. */
