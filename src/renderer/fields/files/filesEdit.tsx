@@ -58,6 +58,23 @@ function useUploads(props: EditProps) {
   return { uploads, drop, add: (files: Iterable<File>) => void Promise.all([...files].map(send)), accept };
 }
 
+/** One that is on its way, or why it has not arrived. */
+function Sent({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const { text } = usePorts();
+  return (
+    <div className="vw-upload" role={upload.fault === undefined ? 'status' : 'alert'}>
+      {upload.fault ?? upload.name}
+      {upload.fault === undefined ? (
+        <progress value={upload.share} aria-label={upload.name} />
+      ) : (
+        <Button type="link" size="small" onClick={onClose}>
+          {text(texts.close)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function FilesEdit(props: EditProps) {
   const { field, id, value, onChange, disabled, invalid, label } = props;
   const ports = usePorts();
@@ -116,16 +133,7 @@ export function FilesEdit(props: EditProps) {
         }}
       />
       {uploads.map((upload) => (
-        <div key={upload.key} className="vw-upload" role={upload.fault === undefined ? 'status' : 'alert'}>
-          {upload.fault ?? upload.name}
-          {upload.fault === undefined ? (
-            <progress value={upload.share} aria-label={upload.name} />
-          ) : (
-            <Button type="link" size="small" onClick={() => drop(upload.key)}>
-              {text(texts.close)}
-            </Button>
-          )}
-        </div>
+        <Sent key={upload.key} upload={upload} onClose={() => drop(upload.key)} />
       ))}
     </div>
   );
