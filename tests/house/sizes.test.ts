@@ -25,7 +25,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/gallery/editors/RichText.tsx Tools',
     'src/gallery/icons/IconGrid.tsx IconGrid',
     'src/gallery/icons/IconSelector.tsx IconField',
-    'src/gallery/upload/Upload.tsx UploadPage',
     'src/renderer/chart/chartPage.tsx ChartPage',
     'src/renderer/desk/stackedPanes.tsx StackedPanes',
     'src/renderer/fields/files/filesEdit.tsx FilesEdit',
