@@ -24,7 +24,6 @@ import './studio.css';
 import './design/design.css';
 
 export default function StudioPage({ file, line }: { file?: string; line?: number }) {
-  const { text } = usePorts();
   const studio = useStudio();
   const tutorial = useTutorial(studio);
   const [isNew, setNew] = useState(false);
@@ -61,20 +60,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
             line={studio.opened.file === file ? line : undefined}
           />
         ) : (
-          <div className="studio-empty">
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
-              <p>{text(texts.chooseMore)}</p>
-              <Button type="primary" onClick={() => setNew(true)}>
-                {text(texts.add)}
-              </Button>
-              {!tutorial.isOpen && <TutorialButton tutorial={tutorial} isOffer />}
-              <p>
-                <a href="api/docs" target="_blank" rel="noreferrer">
-                  {text(texts.apiDocs)}
-                </a>
-              </p>
-            </Empty>
-          </div>
+          <NothingOpen tutorial={tutorial} onNew={() => setNew(true)} />
         )}
       </div>
       {isNew && studio.names && (
@@ -87,6 +73,26 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
           }}
         />
       )}
+    </div>
+  );
+}
+
+function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutorial>; onNew: () => void }) {
+  const { text } = usePorts();
+  return (
+    <div className="studio-empty">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
+        <p>{text(texts.chooseMore)}</p>
+        <Button type="primary" onClick={onNew}>
+          {text(texts.add)}
+        </Button>
+        {!tutorial.isOpen && <TutorialButton tutorial={tutorial} isOffer />}
+        <p>
+          <a href="api/docs" target="_blank" rel="noreferrer">
+            {text(texts.apiDocs)}
+          </a>
+        </p>
+      </Empty>
     </div>
   );
 }

@@ -43,8 +43,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/studio/Head.tsx Head',
     'src/studio/StudioPage.tsx Opened',
     'src/studio/StudioPage.tsx StudioPage',
-    'src/studio/design/FieldsPanel.tsx FieldRow',
-    'src/studio/design/ItemsPanel.tsx ItemsPanel',
     'src/towing/console/driver/TaskCard.tsx TaskCard',
     'src/towing/console/home/Home.tsx Office',
   ],
