@@ -43,7 +43,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/studio/Head.tsx Head',
     'src/studio/StudioPage.tsx Opened',
     'src/studio/StudioPage.tsx StudioPage',
-    'src/towing/console/driver/TaskCard.tsx TaskCard',
     'src/towing/console/home/Home.tsx Office',
   ],
   'a hook: the order of its effects is its meaning': [
