@@ -49,7 +49,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/renderer/actions/useRunAction.ts useRunAction',
     'src/renderer/engine/useRecords.ts useReading',
     'src/renderer/form/useForm.ts useForm',
-    'src/renderer/table/rowKeys.ts useRowKeys',
     'src/studio/useKeptDraft.ts useKeptDraft',
   ],
   'a table of what goes where, without a branch': [
