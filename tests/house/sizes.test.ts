@@ -22,7 +22,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/console/signIn/SignInWays.tsx SignInWays',
     'src/gallery/Cards.tsx Cards',
     'src/gallery/drag/Flowsheet.tsx Flowsheet',
-    'src/gallery/editors/RichText.tsx Tools',
     'src/gallery/icons/IconGrid.tsx IconGrid',
     'src/gallery/icons/IconSelector.tsx IconField',
     'src/renderer/chart/chartPage.tsx ChartPage',
