@@ -16,7 +16,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/console/shell/BellButton.tsx BellButton',
     'src/console/shell/Frame.tsx Frame',
     'src/console/shell/tools/DownloadList.tsx Doing',
-    'src/console/shell/tools/SearchDialog.tsx SearchDialog',
     'src/console/shell/tools/why/WhyDrawer.tsx WhyDrawer',
     'src/console/signIn/LoginPage.tsx LoginPage',
     'src/console/signIn/SignInWays.tsx SignInWays',
