@@ -126,6 +126,27 @@ function useSinglePane(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(single).matches);
 }
 
+interface SwitchProps {
+  readonly canDesign: boolean;
+  readonly shown: readonly Pane[];
+  readonly show: (pane: Pane) => void;
+}
+
+function PaneSwitch({ canDesign, shown, show }: SwitchProps) {
+  const { text } = usePorts();
+  return (
+    <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
+      {panes
+        .filter((pane) => canDesign || pane !== 'design')
+        .map((pane) => (
+          <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
+            {text(texts[pane])}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
 interface OpenedProps {
   readonly studio: Studio;
   readonly opened: OpenedFile;
@@ -152,15 +173,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
     <div className={`studio-open ${className}`}>
       <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
       <Notes studio={studio} opened={opened} onTake={(written) => editor.current?.load(written)} />
-      <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
-        {panes
-          .filter((pane) => canDesign || pane !== 'design')
-          .map((pane) => (
-            <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
-              {text(texts[pane])}
-            </Button>
-          ))}
-      </div>
+      <PaneSwitch {...{ canDesign, shown, show }} />
       {canDesign && studio.names && (
         <section className="studio-design" aria-label={text(texts.design)}>
           <DesignPane
