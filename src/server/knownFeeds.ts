@@ -1,9 +1,11 @@
 /** What is told by the feeds, in one place: to event streams, to the sessions that are kept for seconds, and to the tags of answers. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Catalogue } from '../core/model/catalogue.ts';
 import { chainOf, commonFeed, entityOfChain } from './database/events.ts';
 import type { Lsn } from './database/lsn.ts';
 import type { Database } from './database/open.ts';
+import type { Positions } from './events/cursor.ts';
 import { startFeedReader, type FeedEvent } from './events/feedReader.ts';
 import { feedKnowledge, type Knowledge } from './events/knowledge.ts';
 import { eventStream, type EventStream, type Whose } from './events/stream.ts';
@@ -47,21 +49,14 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
 
   async function start(app: FastifyInstance, { living, cache }: Pick<Sessions, 'living' | 'cache'>) {
     forget = cache.forgetAll;
-    const stream = eventStream({
+    const feeds = {
       database: database.kysely,
       catalogue: () => releases.current().catalogue,
       clock,
       positions: () => reader.positions(),
-      living,
-    });
-    const units = unitEntities && new Set(unitEntities);
-    /** Whose sessions these events change. */
-    const changedIn = (events: readonly FeedEvent[]): Whose => {
-      const { entities } = releases.current().catalogue;
-      const changed = events.map(({ entity, recordId }) => ({ entity: entityOfChain(entities, entity), recordId }));
-      if (changed.some(({ entity }) => units?.has(entity) ?? true)) return 'all';
-      return new Set(changed.flatMap(({ entity, recordId }) => (entity === 'user' ? recordId : [])));
     };
+    const stream = eventStream(feeds, living);
+    const units = unitEntities && new Set(unitEntities);
     const forgetChanged = (whose: Whose): void =>
       whose === 'all' ? cache.forgetAll() : whose.forEach(cache.forgetUser);
     const reader = await startFeedReader({
@@ -70,7 +65,7 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
       knowledge,
       replicated,
       beforeTelling: async (events) => {
-        const changed = changedIn(events);
+        const changed = whoseSessions(events, releases.current().catalogue.entities, units);
         forgetChanged(changed);
         await stream.endStale();
         await stream.lookAgain(changed);
@@ -85,18 +80,34 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
       stream.endStale().catch((error: unknown) => log.warn({ err: error }, 'streams of ended sessions stay open'));
     });
     app.addHook('onClose', () => Promise.all([reader.stop(), ignoreEndings()]));
-    const positionsOf = ({ detachments }: Actor): string => {
-      const positions = reader.positions();
-      const feeds = detachments === 'all' ? [...positions.keys()].sort() : [...detachments, commonFeed];
-      const { before, archived } = database.archive.known;
-      // What is moved between the rows of every day and the archive is no event, and changes what lists show.
-      const moved = before ? [`archive=${before.toISOString()}/${archived}`] : [];
-      return [...feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`), ...moved].join(';');
-    };
+    const positionsOf = (actor: Actor): string => printed(reader.positions(), actor, database.archive.known);
     const changesOf = (entity: string): number | Promise<number> =>
       knowledge.changesOf(chainOf(releases.current().catalogue.entities[entity]) ?? entity);
     return { stream, known: { positionsOf, changesOf }, lsn: reader.lsn };
   }
 
   return { knowledge, start };
+}
+
+/** Whose sessions these events change. @param units entities that say which units a session serves; any may where left out */
+function whoseSessions(
+  events: readonly FeedEvent[],
+  entities: Catalogue['entities'],
+  units: ReadonlySet<string> | undefined,
+): Whose {
+  const changed = events.map(({ entity, recordId }) => ({ entity: entityOfChain(entities, entity), recordId }));
+  if (changed.some(({ entity }) => units?.has(entity) ?? true)) return 'all';
+  return new Set(changed.flatMap(({ entity, recordId }) => (entity === 'user' ? recordId : [])));
+}
+
+/** How far the feeds of this actor are, in a word: another one where anything that they may read has changed. */
+function printed(
+  positions: Positions,
+  { detachments }: Pick<Actor, 'detachments'>,
+  { before, archived }: Database['archive']['known'],
+): string {
+  const feeds = detachments === 'all' ? [...positions.keys()].sort() : [...detachments, commonFeed];
+  // What is moved between the rows of every day and the archive is no event, and changes what lists show.
+  const moved = before ? [`archive=${before.toISOString()}/${archived}`] : [];
+  return [...feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`), ...moved].join(';');
 }

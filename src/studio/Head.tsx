@@ -21,45 +21,9 @@ interface HeadProps {
 export function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
   const { text, goto } = usePorts();
   const page = pageOf(opened);
-  const [modal, questions] = Modal.useModal();
-  const takeBack = async (): Promise<void> => {
-    const gone = opened.shipped === null;
-    const sure = await modal.confirm({
-      title: text(gone ? texts.removeAsk : texts.restoreAsk),
-      content: text(gone ? texts.removeText : texts.restoreText),
-      okText: text(gone ? texts.remove : texts.restore),
-      cancelText: text(texts.cancel),
-      okButtonProps: { danger: gone },
-      autoFocusButton: gone ? 'cancel' : 'ok',
-    });
-    if (sure) await studio.publish(null);
-  };
-  const giveUp = async (): Promise<void> => {
-    const sure = await modal.confirm({
-      title: text(texts.giveUpAsk),
-      okText: text(texts.giveUp),
-      cancelText: text(texts.cancel),
-      okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
-    });
-    if (sure) await studio.giveUp();
-  };
+  const { takeBack, giveUp, questions } = useQuestions(studio, opened);
   const [isReviewing, setReviewing] = useState(false);
-  const versions = opened.history.map(({ version, text: written, author, reason, approvedBy, createdAt }) => ({
-    key: version,
-    label: [
-      text(texts.versionOf, { version }),
-      author,
-      createdAt,
-      written === null ? text(texts.asShipped) : '',
-      reason ?? '',
-      approvedBy === null ? '' : text(texts.approvedBy, { by: approvedBy }),
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
-    disabled: !opened.editable,
-    onClick: () => editor.current?.load(written ?? opened.shipped ?? ''),
-  }));
+  const versions = useVersions(opened, editor);
   return (
     <header className="studio-head">
       <h2>{opened.file}</h2>
@@ -113,6 +77,55 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
       )}
     </header>
   );
+}
+
+/** What takes something away is asked for first. */
+function useQuestions(studio: Studio, opened: OpenedFile) {
+  const { text } = usePorts();
+  const [modal, questions] = Modal.useModal();
+  const takeBack = async (): Promise<void> => {
+    const gone = opened.shipped === null;
+    const sure = await modal.confirm({
+      title: text(gone ? texts.removeAsk : texts.restoreAsk),
+      content: text(gone ? texts.removeText : texts.restoreText),
+      okText: text(gone ? texts.remove : texts.restore),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: gone },
+      autoFocusButton: gone ? 'cancel' : 'ok',
+    });
+    if (sure) await studio.publish(null);
+  };
+  const giveUp = async (): Promise<void> => {
+    const sure = await modal.confirm({
+      title: text(texts.giveUpAsk),
+      okText: text(texts.giveUp),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (sure) await studio.giveUp();
+  };
+  return { takeBack, giveUp, questions };
+}
+
+/** The file's history as a menu: a version that is chosen is written into the editor. */
+function useVersions({ history, editable, shipped }: OpenedFile, editor: HeadProps['editor']) {
+  const { text } = usePorts();
+  return history.map(({ version, text: written, author, reason, approvedBy, createdAt }) => ({
+    key: version,
+    label: [
+      text(texts.versionOf, { version }),
+      author,
+      createdAt,
+      written === null ? text(texts.asShipped) : '',
+      reason ?? '',
+      approvedBy === null ? '' : text(texts.approvedBy, { by: approvedBy }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    disabled: !editable,
+    onClick: () => editor.current?.load(written ?? shipped ?? ''),
+  }));
 }
 
 /** The page that serves, where the file is one that menus may lead to; it is not always in one. */

@@ -24,7 +24,6 @@ import './studio.css';
 import './design/design.css';
 
 export default function StudioPage({ file, line }: { file?: string; line?: number }) {
-  const { text } = usePorts();
   const studio = useStudio();
   const tutorial = useTutorial(studio);
   const [isNew, setNew] = useState(false);
@@ -61,20 +60,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
             line={studio.opened.file === file ? line : undefined}
           />
         ) : (
-          <div className="studio-empty">
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
-              <p>{text(texts.chooseMore)}</p>
-              <Button type="primary" onClick={() => setNew(true)}>
-                {text(texts.add)}
-              </Button>
-              {!tutorial.isOpen && <TutorialButton tutorial={tutorial} isOffer />}
-              <p>
-                <a href="api/docs" target="_blank" rel="noreferrer">
-                  {text(texts.apiDocs)}
-                </a>
-              </p>
-            </Empty>
-          </div>
+          <NothingOpen tutorial={tutorial} onNew={() => setNew(true)} />
         )}
       </div>
       {isNew && studio.names && (
@@ -87,6 +73,26 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
           }}
         />
       )}
+    </div>
+  );
+}
+
+function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutorial>; onNew: () => void }) {
+  const { text } = usePorts();
+  return (
+    <div className="studio-empty">
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
+        <p>{text(texts.chooseMore)}</p>
+        <Button type="primary" onClick={onNew}>
+          {text(texts.add)}
+        </Button>
+        {!tutorial.isOpen && <TutorialButton tutorial={tutorial} isOffer />}
+        <p>
+          <a href="api/docs" target="_blank" rel="noreferrer">
+            {text(texts.apiDocs)}
+          </a>
+        </p>
+      </Empty>
     </div>
   );
 }
@@ -120,6 +126,27 @@ function useSinglePane(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(single).matches);
 }
 
+interface SwitchProps {
+  readonly canDesign: boolean;
+  readonly shown: readonly Pane[];
+  readonly show: (pane: Pane) => void;
+}
+
+function PaneSwitch({ canDesign, shown, show }: SwitchProps) {
+  const { text } = usePorts();
+  return (
+    <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
+      {panes
+        .filter((pane) => canDesign || pane !== 'design')
+        .map((pane) => (
+          <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
+            {text(texts[pane])}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
 interface OpenedProps {
   readonly studio: Studio;
   readonly opened: OpenedFile;
@@ -146,15 +173,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
     <div className={`studio-open ${className}`}>
       <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
       <Notes studio={studio} opened={opened} onTake={(written) => editor.current?.load(written)} />
-      <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
-        {panes
-          .filter((pane) => canDesign || pane !== 'design')
-          .map((pane) => (
-            <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
-              {text(texts[pane])}
-            </Button>
-          ))}
-      </div>
+      <PaneSwitch {...{ canDesign, shown, show }} />
       {canDesign && studio.names && (
         <section className="studio-design" aria-label={text(texts.design)}>
           <DesignPane

@@ -1,9 +1,10 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
+import { CallFault, useDraft, useLeaveGuard, usePorts, type Ports } from '../renderer/index.ts';
 import {
   faultsOf,
   openSchemaEditor,
+  type BrokenRecords,
   type EditorFile,
   type KeptDraft,
   type Names,
@@ -60,10 +61,7 @@ export function useStudio(): Studio {
   const schemaEditor = useMemo(() => openSchemaEditor(ports), [ports]);
   const mayLeave = useLeaveGuard();
   const lists = useLists(schemaEditor);
-  const [opened, setOpened] = useState<OpenedFile | null>(null);
-  const [round, setRound] = useState(0);
-  const [text, write] = useState('');
-  const [stale, setStale] = useState<OpenedFile | null>(null);
+  const { opened, round, text, stale, setOpened, setStale, write, load, take } = useOpenFile();
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
@@ -73,20 +71,6 @@ export function useStudio(): Studio {
   const { setDrafts } = keeper;
   useEffect(() => setDrafts(lists.kept), [setDrafts, lists.kept]);
 
-  const load = useCallback((next: OpenedFile, written = next.text) => {
-    setOpened(next);
-    write(written);
-    setStale(null);
-    setRound((before) => before + 1);
-  }, []);
-  /** With what its author had written in it: on an older version, where somebody has published meanwhile. */
-  const take = (found: OpenedFile): void => {
-    const { draft = null, ...next } = found;
-    if (!draft || draft.text === next.text) return load(next);
-    if (draft.version === next.version) return load(next, draft.text);
-    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text);
-    setStale(next);
-  };
   const say = (thrown: unknown): void => {
     if (!(thrown instanceof CallFault)) throw thrown;
     if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
@@ -95,21 +79,20 @@ export function useStudio(): Studio {
       ports.notify('warning', thrown.message);
     } else if (faultsOf(thrown).length === 0) ports.notify('error', thrown.message);
   };
-  const choose = async (file: string): Promise<void> => {
-    if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
     try {
-      take(await schemaEditor.open(file));
+      await act();
     } catch (thrown) {
       say(thrown);
     }
   };
+  const choose = async (file: string): Promise<void> => {
+    if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
+    await attempt(async () => take(await schemaEditor.open(file)));
+  };
   const reopen = async (): Promise<void> => {
     if (!opened || isDraft) return;
-    try {
-      load(await schemaEditor.open(opened.file));
-    } catch (thrown) {
-      say(thrown);
-    }
+    await attempt(async () => load(await schemaEditor.open(opened.file)));
   };
   const begin = async (file: string, written: string): Promise<void> => {
     if (!((await keeper.flush()) || (await mayLeave()))) return;
@@ -117,17 +100,15 @@ export function useStudio(): Studio {
   };
   const giveUp = async (): Promise<void> => {
     if (!opened) return;
-    try {
+    await attempt(async () => {
       await keeper.forget(opened.file);
       setOpened(null);
-    } catch (thrown) {
-      say(thrown);
-    }
+    });
   };
   const publish = async (written: string | null, reason?: string): Promise<void> => {
     if (!opened || sent) return;
     setSent({ text: written });
-    try {
+    await attempt(async () => {
       const next = await schemaEditor.publish(opened.file, written, opened.version, reason);
       if (next.text === '' && next.shipped === null) setOpened(null);
       else if (written === null) load(next);
@@ -136,15 +117,8 @@ export function useStudio(): Studio {
       keeper.forgotten(opened.file);
       lists.retry();
       ports.notify('success', ports.text(texts.published));
-      for (const { title, text, count, ids } of next.broken ?? []) {
-        const said = count === null ? texts.brokenUnknown : texts.broken;
-        ports.notify('warning', ports.text(said, { title, text, count: count ?? 0, ids: ids.slice(0, 5).join(', ') }));
-      }
-    } catch (thrown) {
-      say(thrown);
-    } finally {
-      setSent(null);
-    }
+      warnOfBroken(ports, next.broken ?? []);
+    }).finally(() => setSent(null));
   };
   return {
     ...lists,
@@ -168,6 +142,37 @@ export function useStudio(): Studio {
     review: () => schemaEditor.review(opened?.file ?? '', text),
     editor: schemaEditor,
   };
+}
+
+/** The file that is open, what is written in it, and who was quicker. */
+function useOpenFile() {
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [round, setRound] = useState(0);
+  const [text, write] = useState('');
+  const [stale, setStale] = useState<OpenedFile | null>(null);
+  const load = useCallback((next: OpenedFile, written = next.text) => {
+    setOpened(next);
+    write(written);
+    setStale(null);
+    setRound((before) => before + 1);
+  }, []);
+  /** With what its author had written in it: on an older version, where somebody has published meanwhile. */
+  const take = (found: OpenedFile): void => {
+    const { draft = null, ...next } = found;
+    if (!draft || draft.text === next.text) return load(next);
+    if (draft.version === next.version) return load(next, draft.text);
+    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text);
+    setStale(next);
+  };
+  return { opened, round, text, stale, setOpened, setStale, write, load, take };
+}
+
+/** Tells of the stored records that break a check which has just been published. */
+function warnOfBroken({ notify, text: said }: Ports, broken: readonly BrokenRecords[]): void {
+  for (const { title, text, count, ids } of broken) {
+    const words = count === null ? texts.brokenUnknown : texts.broken;
+    notify('warning', said(words, { title, text, count: count ?? 0, ids: ids.slice(0, 5).join(', ') }));
+  }
 }
 
 /** A file that nobody has published. */

@@ -1,18 +1,13 @@
 /** The alert for what waits: the leading tab polls and has it rung, every tab shows what waits. */
 import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { Says } from '../../core/model/label.ts';
 import type { Http } from '../api/request.ts';
-import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
 import type { TabMessage, Tabs } from '../live/tabs.ts';
 import type { Ticker } from '../live/ticker.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
-import type { Store } from '../state/storage.ts';
 import { type Bell } from './bell.ts';
-import { showNotification } from './desktop.ts';
-import { type Ring, dueNotices, dueRings } from './rings.ts';
+import { ringWhatIsDue, type Ringing } from './ringing.ts';
 import { openSounding } from './sounding.ts';
 import { type Alerting, type Notice, type Waiting, type WaitingItem, nothingWaits } from '../app/waiting.ts';
 
@@ -31,40 +26,31 @@ export interface Alerts {
   readonly stop: () => void;
 }
 
-export interface AlertOptions {
-  readonly alerting: Alerting;
+export interface AlertOptions extends Ringing {
   readonly http: Pick<Http, 'call'>;
   readonly tabs: Tabs;
   readonly ticker: Ticker;
   readonly bell: Bell;
-  readonly text: Texts;
-  readonly say: (says: Says, values?: Row) => string;
   /** What waits is told in it. */
   readonly language: () => string;
   readonly zone: string;
-  readonly storage: Store;
-  readonly now: () => number;
-  /** All in milliseconds. */
+  /** In milliseconds. */
   readonly pollEvery: number;
-  readonly louderAfter: number;
-  readonly notifiedFor: number;
   readonly changed: (entities: readonly string[]) => void;
-  readonly onOpen: (item: WaitingItem | null) => void;
 }
 
 type Told = Extract<TabMessage, { kind: 'waiting' }>;
 
 const ringCheckEvery = 2000;
-const mostNotifications = 3;
 const settleFor = 80;
 
 export function openAlerts(needs: AlertOptions): Alerts {
-  const { alerting, http, tabs, ticker, bell, zone, now } = needs;
+  const { alerting, http, tabs, ticker, bell, zone } = needs;
   const waiting = openSignal(nothingWaits);
   const failed = openSignal(false);
   const sounding = openSounding(tabs, bell);
+  const { poll, pollAnew } = openPolls(readOnce, needs.language);
   let leading = false;
-  let polling: Promise<void> | null = null;
 
   function take(answer: unknown): void {
     waiting.write(alerting.read(answer, zone));
@@ -81,35 +67,15 @@ export function openAlerts(needs: AlertOptions): Alerts {
       if (language !== needs.language()) return;
       take(data);
       tell(data, false);
-      if (leading) ringWhatIsDue();
+      if (leading) ringDue();
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       failed.write(true);
       tell(null, true);
     }
   }
-  /** One poll at a time: an answer that comes late must not overwrite a newer one. */
-  function poll(): void {
-    const language = needs.language();
-    polling ??= readOnce().finally(() => {
-      polling = null;
-      if (language !== needs.language()) poll();
-    });
-  }
-  /** One that is under way may have been answered before what changed. */
-  async function pollAnew(): Promise<void> {
-    if (polling) await polling;
-    poll();
-    await polling;
-  }
-  function ringWhatIsDue(): void {
-    const { items, notices } = waiting.read();
-    const due = dueRings(items, now(), needs.louderAfter, needs.storage);
-    const told = dueNotices(notices, needs.storage);
-    if (due.length + told.length === 0) return;
-    sounding.ring(due.some((ring) => ring.loud));
-    notify(due, needs);
-    notifyOf(told, needs);
+  function ringDue(): void {
+    ringWhatIsDue(waiting.read(), sounding, needs);
   }
   function hearWaiting({ answer, failed: hasFailed, language }: Told): void {
     if (leading) return;
@@ -151,7 +117,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
       const following = followChanges(pollAnew, settleFor);
       const stops = [
         ticker.every(needs.pollEvery, poll),
-        ticker.every(ringCheckEvery, ringWhatIsDue),
+        ticker.every(ringCheckEvery, ringDue),
         watch(alerting.watched, following.changed),
         following.stop,
       ];
@@ -168,20 +134,21 @@ export function openAlerts(needs: AlertOptions): Alerts {
   };
 }
 
-function notify(due: readonly Ring[], { alerting: { words }, say, notifiedFor, onOpen }: AlertOptions): void {
-  const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.item);
-  const title = say(words.arrived);
-  if (fresh.length > mostNotifications) {
-    const body = say(words.open, { count: fresh.length });
-    showNotification(title, { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
-    return;
+/** One poll at a time: an answer that comes late must not overwrite a newer one. */
+function openPolls(readOnce: () => Promise<void>, language: () => string) {
+  let polling: Promise<void> | null = null;
+  function poll(): void {
+    const asked = language();
+    polling ??= readOnce().finally(() => {
+      polling = null;
+      if (asked !== language()) poll();
+    });
   }
-  for (const item of fresh)
-    showNotification(title, { body: item.said, tag: item.id, shownFor: notifiedFor, onClick: () => onOpen(item) });
-}
-
-function notifyOf(told: readonly Notice[], { text, notifiedFor, onOpen }: AlertOptions): void {
-  const title = text('alert.notice');
-  for (const { id, text: body } of told.slice(0, mostNotifications))
-    showNotification(title, { body, tag: id, shownFor: notifiedFor, onClick: () => onOpen(null) });
+  /** One that is under way may have been answered before what changed. */
+  async function pollAnew(): Promise<void> {
+    if (polling) await polling;
+    poll();
+    await polling;
+  }
+  return { poll, pollAnew };
 }

@@ -44,6 +44,7 @@ export interface WebPushOptions {
 
 export function openWebPush({ http, worker, wanted, onError, page = window }: WebPushOptions): WebPush {
   const state = openSignal<PushState>('asking');
+  const server = pushServer(http);
 
   async function start(): Promise<void> {
     const hindrance = hindranceIn(page);
@@ -61,7 +62,7 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
   async function subscribe(): Promise<void> {
     const { pushManager } = await worker();
     const known = await pushManager.getSubscription();
-    const publicKey = await readKey().catch((thrown: unknown) => {
+    const publicKey = await server.readKey().catch((thrown: unknown) => {
       if (known && thrown instanceof CallFault) return null;
       throw thrown;
     });
@@ -69,20 +70,8 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
     if (publicKey === null) return state.write('on');
     if (known && !isMadeWith(known, publicKey)) await known.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    await tell(subscription, true);
+    await server.tell(subscription, true);
     state.write('on');
-  }
-
-  async function readKey(): Promise<string> {
-    const { data } = await http.send({ method: 'GET', path: pushPath, quiet: true });
-    const key = memberIn(data, 'publicKey');
-    if (typeof key !== 'string') throw new CallFault(200, 'no-key', 'the server must answer {publicKey}');
-    return key;
-  }
-
-  async function tell(subscription: PushSubscription, on: boolean): Promise<void> {
-    const { endpoint, keys } = subscription.toJSON();
-    await http.send({ method: 'POST', path: pushPath, params: { subscription: { endpoint, keys }, on }, quiet: true });
   }
 
   /** What the browser or the server refuses is a state; anything else is a fault. */
@@ -120,7 +109,7 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
         state.write('off');
         // A server that does not hear it is told by the push service.
         if (known)
-          await tell(known, false).catch((thrown: unknown) => {
+          await server.tell(known, false).catch((thrown: unknown) => {
             if (!(thrown instanceof CallFault)) throw thrown;
           });
       });
@@ -129,6 +118,23 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
       if (hindranceIn(page) !== null) return;
       const shown = await (await worker()).getNotifications();
       for (const one of shown) if (one.tag !== '' && !holds(one.tag)) one.close();
+    },
+  };
+}
+
+/** What the server says of push messages, and is told of a subscription to them. */
+function pushServer(http: Pick<Http, 'send'>) {
+  return {
+    readKey: async (): Promise<string> => {
+      const { data } = await http.send({ method: 'GET', path: pushPath, quiet: true });
+      const key = memberIn(data, 'publicKey');
+      if (typeof key !== 'string') throw new CallFault(200, 'no-key', 'the server must answer {publicKey}');
+      return key;
+    },
+    tell: async (subscription: PushSubscription, on: boolean): Promise<void> => {
+      const { endpoint, keys } = subscription.toJSON();
+      const params = { subscription: { endpoint, keys }, on };
+      await http.send({ method: 'POST', path: pushPath, params, quiet: true });
     },
   };
 }

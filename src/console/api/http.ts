@@ -1,13 +1,13 @@
 /** Every call of the console goes through here: token, language, envelope and the error catalogue. */
 import type { Language } from '../../core/model/catalogue.ts';
-import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
+import type { Answer } from '../../renderer/engine/ports.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import type { NoteTaker } from '../early/notes.ts';
-import type { TextKey, Texts } from '../texts/language.ts';
 import { openAhead } from './ahead.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type DebounceOptions, openDebounce } from './debounce.ts';
-import { type Envelope, named, readable, readEnvelope, received, type Received } from './envelope.ts';
+import { named, readable, readEnvelope, received, type Received } from './envelope.ts';
+import { type FaultOptions, openFaults } from './faults.ts';
 import { openKeptAnswers } from './keptAnswers.ts';
 import { askOver } from './line.ts';
 import { NoAnswer } from './plainLine.ts';
@@ -15,21 +15,13 @@ import type { Http, Request } from './request.ts';
 import { type WireRequest, wireRequest } from './wire.ts';
 
 /** What the world does when calls are refused; given by the composition root. */
-export interface HttpOptions {
+export interface HttpOptions extends FaultOptions {
   /** At once where it is here by now. */
   readonly config: () => ConsoleConfig | Promise<ConsoleConfig>;
   readonly token: () => string | null;
   readonly language: () => Language;
-  readonly text: Texts;
-  /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session. */
-  readonly onSignedOut: (token: string | null) => void;
   /** Resolves once somebody has signed in over the page: true where it is the same user, and the page is still theirs. */
   readonly signedInAgain: () => Promise<boolean>;
-  /** 403: to the page that says so. */
-  readonly onForbidden: () => void;
-  readonly show: (message: string) => void;
-  readonly reached: () => boolean;
-  readonly onReach: (reached: boolean) => void;
   readonly debounce: DebounceOptions;
   readonly notes: NoteTaker;
 }
@@ -38,6 +30,7 @@ export function openHttp(around: HttpOptions): Http {
   const once = openDebounce(around.debounce);
   const kept = openKeptAnswers();
   const ahead = openAhead(around.notes);
+  const { unreached, refused } = openFaults(around);
   let deployment: ConsoleConfig | undefined;
 
   async function sendNow(request: Request): Promise<Answer> {
@@ -78,33 +71,6 @@ export function openHttp(around: HttpOptions): Http {
 
   const send = (request: Request): Promise<Answer> => once(request, sendNow);
 
-  function unreached(code: string, request: Request): CallFault {
-    // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
-    const isNews = around.reached() || request.idempotencyKey !== undefined;
-    around.onReach(false);
-    const fault = new CallFault(0, code, failing(request, around.text('fault.none')));
-    if (isNews && !request.quiet) around.show(fault.message);
-    return fault;
-  }
-
-  const failing = ({ about }: Request, reason: string): string =>
-    about === undefined ? reason : around.text('fault.of', { what: about, reason });
-
-  /** Who has sent something past a gateway that is away learns that it can be sent again. */
-  const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>
-    idempotencyKey !== undefined && gatewayFaults.has(status) ? around.text('fault.again', { message }) : message;
-
-  function refused(answer: Envelope, request: Request, token: string | null): CallFault {
-    const said = answer.message || answer.statusText || around.text(standardText(answer.status));
-    const message = answer.status >= 500 ? withRetry(request, answer.status, failing(request, said)) : said;
-    const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
-    if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
-    else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
-      around.onForbidden();
-    else if (!request.quiet) around.show(message);
-    return fault;
-  }
-
   return {
     send,
     arrived: (request) => {
@@ -128,16 +94,8 @@ export function openHttp(around: HttpOptions): Http {
 }
 
 const notModified = 304;
-const gatewayFaults: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What somebody has done by hand, and would have to do again: it is sent again after signing in over the page. */
 function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {
   return !signingIn && (idempotencyKey !== undefined || encoding === 'multipart');
-}
-
-const standardStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 500, 502, 503, 504] as const;
-
-function standardText(status: number): TextKey {
-  const known = standardStatuses.find((standard) => standard === status);
-  return known === undefined ? 'fault.none' : `fault.${known}`;
 }

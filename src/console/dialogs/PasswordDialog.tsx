@@ -45,10 +45,6 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
       setBusy(false);
     }
   }
-  const judge =
-    (isRight: (value: string) => boolean, key: 'password.weak' | 'password.differ') =>
-    (_: unknown, value: unknown): Promise<void> =>
-      isRight(String(value ?? '')) ? Promise.resolve() : Promise.reject(new Error(text(key)));
   return (
     <Modal
       open
@@ -79,41 +75,55 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
         <Alert type="info" message={text('password.resetBy', { ...reset })} className="dialog-lead" />
       )}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(entered) => void submit(entered)}>
-        <Form.Item
-          name="password"
-          label={text('password.old')}
-          rules={[{ required: true, message: text('password.oldRequired') }]}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item
-          name="password1"
-          label={text('password.new')}
-          extra={text('password.rules')}
-          validateFirst
-          validateTrigger={['onBlur', 'onSubmit']}
-          rules={[
-            { required: true, message: text('password.newRequired') },
-            { validator: judge(isStrong, 'password.weak') },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
-        </Form.Item>
-        <Form.Item
-          name="password2"
-          label={text('password.again')}
-          dependencies={['password1']}
-          validateFirst
-          rules={[
-            { required: true, message: text('password.againRequired') },
-            ({ getFieldValue }) => ({
-              validator: judge((value) => value === getFieldValue('password1'), 'password.differ'),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
-        </Form.Item>
+        <Fields onEnter={form.submit} />
       </Form>
     </Modal>
+  );
+}
+
+/** The password that is left, and the new one twice. */
+function Fields({ onEnter }: { onEnter: () => void }) {
+  const { text } = useTexts();
+  const judge =
+    (isRight: (value: string) => boolean, key: 'password.weak' | 'password.differ') =>
+    (_: unknown, value: unknown): Promise<void> =>
+      isRight(String(value ?? '')) ? Promise.resolve() : Promise.reject(new Error(text(key)));
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={text('password.old')}
+        rules={[{ required: true, message: text('password.oldRequired') }]}
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="password1"
+        label={text('password.new')}
+        extra={text('password.rules')}
+        validateFirst
+        validateTrigger={['onBlur', 'onSubmit']}
+        rules={[
+          { required: true, message: text('password.newRequired') },
+          { validator: judge(isStrong, 'password.weak') },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" onPressEnter={onEnter} />
+      </Form.Item>
+      <Form.Item
+        name="password2"
+        label={text('password.again')}
+        dependencies={['password1']}
+        validateFirst
+        rules={[
+          { required: true, message: text('password.againRequired') },
+          ({ getFieldValue }) => ({
+            validator: judge((value) => value === getFieldValue('password1'), 'password.differ'),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" onPressEnter={onEnter} />
+      </Form.Item>
+    </>
   );
 }

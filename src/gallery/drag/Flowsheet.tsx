@@ -19,7 +19,7 @@ import { useMemo } from 'react';
 import { useApp } from '../../console/app/app.ts';
 import { useSignal } from '../../console/state/signal.ts';
 import { Sheet } from '../page.tsx';
-import { pageWords, useWords } from '../words.ts';
+import { pageWords, type Say, useWords } from '../words.ts';
 
 const words = pageWords('Flowsheet', {
   title: ['流程图', 'Flow chart'],
@@ -67,9 +67,8 @@ interface Step extends Record<string, unknown> {
   readonly label: string;
 }
 
-export default function Flowsheet() {
-  const { say } = useWords(words);
-  const { theme } = useSignal(useApp().preferences);
+/** The steps and lines as they are drawn, and what may be done to them. */
+function useChart(say: Say<typeof words>) {
   const first = useMemo(
     () => ({
       nodes: steps.map(([word, x, y]): Node<Step> => ({
@@ -84,9 +83,9 @@ export default function Flowsheet() {
   );
   const [nodes, setNodes, onNodesChange] = useNodesState(first.nodes);
   const [edges, setEdges, onEdgesChange] = useEdgesState(first.edges);
+  const onConnect = (line: Connection): void => setEdges((before) => addEdge(line, before));
   const chosen = nodes.filter(({ selected }) => selected);
   const [only] = chosen.length === 1 ? chosen : [];
-  const hasChosen = chosen.length > 0 || edges.some(({ selected }) => selected);
   const add = (): void => {
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
     const position = { x: 40 + (nodes.length % 6) * 60, y: 250 + (nodes.length % 3) * 30 };
@@ -104,6 +103,26 @@ export default function Flowsheet() {
   };
   const rename = (label: string): void =>
     setNodes((before) => before.map((node) => (node.id === only?.id ? { ...node, data: { label } } : node)));
+  const reset = (): void => {
+    setNodes(first.nodes);
+    setEdges(first.edges);
+  };
+  const hasChosen = chosen.length > 0 || edges.some(({ selected }) => selected);
+  return {
+    drawn: { nodes, edges, onNodesChange, onEdgesChange, onConnect },
+    only,
+    hasChosen,
+    add,
+    remove,
+    rename,
+    reset,
+  };
+}
+
+export default function Flowsheet() {
+  const { say } = useWords(words);
+  const { theme } = useSignal(useApp().preferences);
+  const chart = useChart(say);
   return (
     <Sheet
       title={say('title')}
@@ -113,25 +132,19 @@ export default function Flowsheet() {
           <Input
             aria-label={say('name')}
             placeholder={say('name')}
-            disabled={!only}
-            value={only?.data.label ?? ''}
+            disabled={!chart.only}
+            value={chart.only?.data.label ?? ''}
             maxLength={20}
-            onChange={({ target }) => rename(target.value)}
+            onChange={({ target }) => chart.rename(target.value)}
             style={{ width: 160 }}
           />
-          <Button icon={<PlusOutlined />} onClick={add}>
+          <Button icon={<PlusOutlined />} onClick={chart.add}>
             {say('add')}
           </Button>
-          <Button icon={<DeleteOutlined />} disabled={!hasChosen} onClick={remove}>
+          <Button icon={<DeleteOutlined />} disabled={!chart.hasChosen} onClick={chart.remove}>
             {say('remove')}
           </Button>
-          <Button
-            icon={<UndoOutlined />}
-            onClick={() => {
-              setNodes(first.nodes);
-              setEdges(first.edges);
-            }}
-          >
+          <Button icon={<UndoOutlined />} onClick={chart.reset}>
             {say('reset')}
           </Button>
         </>
@@ -139,11 +152,7 @@ export default function Flowsheet() {
     >
       <section className="panel flowsheet">
         <ReactFlow
-          nodes={nodes}
-          edges={edges}
-          onNodesChange={onNodesChange}
-          onEdgesChange={onEdgesChange}
-          onConnect={(line: Connection) => setEdges((before) => addEdge(line, before))}
+          {...chart.drawn}
           defaultEdgeOptions={{ type: 'smoothstep' }}
           colorMode={theme}
           deleteKeyCode={['Delete', 'Backspace']}

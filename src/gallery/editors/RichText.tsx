@@ -14,7 +14,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../page.tsx';
-import { pageWords, useWords } from '../words.ts';
+import { pageWords, type Say, useWords } from '../words.ts';
 import './editors.css';
 
 const words = pageWords('RichText', {
@@ -103,25 +103,15 @@ interface Tool {
   readonly run: () => unknown;
 }
 
-function Tools({ editor, disabled }: { editor: Editor; disabled: boolean }) {
-  const { say } = useWords(words);
-  const is = useEditorState({
-    editor,
-    selector: ({ editor: of }) =>
-      Object.fromEntries(
-        ['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'codeBlock'].map(
-          (name) => [name, !of.isDestroyed && of.isActive(name)],
-        ),
-      ) as Record<string, boolean>,
-  });
-  const level = useEditorState({
-    editor,
-    selector: ({ editor: of }) =>
-      [1, 2, 3].find((one) => !of.isDestroyed && of.isActive('heading', { level: one })) ?? 0,
-  });
+/** @param level of the heading that the keyboard is in; 0 for none */
+function toolsOf(
+  editor: Editor,
+  say: Say<typeof words>,
+  level: number,
+  flag: (name: string) => { readonly active: boolean },
+): readonly (readonly Tool[])[] {
   const run = () => editor.chain().focus();
-  const flag = (name: string): { active: boolean } => ({ active: is[name] ?? false });
-  const groups: readonly (readonly Tool[])[] = [
+  return [
     [
       { name: say('undo'), icon: <UndoOutlined />, run: () => run().undo().run() },
       { name: say('redo'), icon: <RedoOutlined />, run: () => run().redo().run() },
@@ -166,6 +156,25 @@ function Tools({ editor, disabled }: { editor: Editor; disabled: boolean }) {
       { name: say('rule'), icon: '—', run: () => run().setHorizontalRule().run() },
     ],
   ];
+}
+
+function Tools({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+  const { say } = useWords(words);
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: of }) =>
+      Object.fromEntries(
+        ['bold', 'italic', 'underline', 'strike', 'bulletList', 'orderedList', 'blockquote', 'codeBlock'].map(
+          (name) => [name, !of.isDestroyed && of.isActive(name)],
+        ),
+      ) as Record<string, boolean>,
+  });
+  const level = useEditorState({
+    editor,
+    selector: ({ editor: of }) =>
+      [1, 2, 3].find((one) => !of.isDestroyed && of.isActive('heading', { level: one })) ?? 0,
+  });
+  const groups = toolsOf(editor, say, level, (name) => ({ active: is[name] ?? false }));
   return (
     <div role="toolbar" aria-label={say('tools')} className="editor-tools">
       {groups.map((tools, index) => (

@@ -1,5 +1,5 @@
 /** Thousands of icons in a grid of which only the visible rows are drawn; arrow keys walk through it. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react';
 import { Glyph } from './Glyph.tsx';
 import type { IconShape } from './iconSet.ts';
 
@@ -16,10 +16,9 @@ interface Props {
 
 const above = 3;
 
-export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh', cell = 104 }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
+/** The part of the grid that is in sight. */
+function useSeen(frame: RefObject<HTMLDivElement | null>) {
   const [seen, setSeen] = useState({ width: 0, height: 600, top: 0 });
-  const [at, setAt] = useState(0);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -28,7 +27,16 @@ export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh',
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [frame]);
+  const onScroll = ({ currentTarget }: UIEvent): void =>
+    setSeen((before) => ({ ...before, top: currentTarget.scrollTop }));
+  return { seen, onScroll };
+}
+
+export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh', cell = 104 }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const { seen, onScroll } = useSeen(frame);
   useEffect(() => {
     frame.current?.scrollTo({ top: 0 });
     setAt(0);
@@ -54,12 +62,7 @@ export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh',
     frame.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [at]);
   return (
-    <div
-      ref={frame}
-      className="icon-grid"
-      style={{ height }}
-      onScroll={({ currentTarget }) => setSeen((before) => ({ ...before, top: currentTarget.scrollTop }))}
-    >
+    <div ref={frame} className="icon-grid" style={{ height }} onScroll={onScroll}>
       <div role="listbox" aria-label={label} style={{ height: rows * cell }} onKeyDown={onKey} tabIndex={-1}>
         {seen.width > 0 &&
           drawn.map((icon, offset) => {

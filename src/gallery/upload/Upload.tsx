@@ -41,15 +41,35 @@ const words = pageWords('Upload', {
 export default function UploadPage() {
   const { say } = useWords(words);
   const { sendings, unfinished, add, pause, resume, cancel } = useSendings();
+  return (
+    <Sheet title={say('title')} lead={say('lead')}>
+      <DropZone onFiles={add} />
+      {unfinished.length > 0 && <p className="sheet-note">{say('unfinished', { names: unfinished.join(', ') })}</p>}
+      {sendings.length > 0 && (
+        <Panel title={say('files')}>
+          <ul className="sendings">
+            {sendings.map((one) => (
+              <Line key={one.key} {...{ one, pause, resume, cancel }} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Sheet>
+  );
+}
+
+/** Files come by being dropped, or by being chosen. */
+function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { say } = useWords(words);
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    onFiles([...event.dataTransfer.files]);
   };
   return (
-    <Sheet title={say('title')} lead={say('lead')}>
+    <>
       <button
         type="button"
         className="drop"
@@ -73,61 +93,63 @@ export default function UploadPage() {
         hidden
         aria-label={say('drop')}
         onChange={({ target }) => {
-          add([...(target.files ?? [])]);
+          onFiles([...(target.files ?? [])]);
           target.value = '';
         }}
       />
-      {unfinished.length > 0 && <p className="sheet-note">{say('unfinished', { names: unfinished.join(', ') })}</p>}
-      {sendings.length > 0 && (
-        <Panel title={say('files')}>
-          <ul className="sendings">
-            {sendings.map((one) => (
-              <li key={one.key}>
-                <div>
-                  <strong>{one.name}</strong>
-                  <span>{sizeText(one.size)}</span>
-                </div>
-                <Progress
-                  percent={one.share}
-                  showInfo={false}
-                  aria-label={one.name}
-                  status={one.state === 'failed' || one.state === 'tooLarge' ? 'exception' : 'normal'}
-                />
-                <div>
-                  <span aria-live="polite">
-                    {one.state === 'done' && <CheckCircleFilled />} {stateText(one, say)}
-                  </span>
-                  <span className="sheet-tools">
-                    {one.state === 'sending' && (
-                      <Button
-                        size="small"
-                        icon={<PauseOutlined />}
-                        aria-label={say('pause', { name: one.name })}
-                        onClick={() => pause(one.key)}
-                      />
-                    )}
-                    {(one.state === 'paused' || one.state === 'failed') && (
-                      <Button
-                        size="small"
-                        icon={one.state === 'failed' ? <ReloadOutlined /> : <CaretRightOutlined />}
-                        aria-label={say('resume', { name: one.name })}
-                        onClick={() => resume(one.key)}
-                      />
-                    )}
-                    <Button
-                      size="small"
-                      icon={<CloseOutlined />}
-                      aria-label={say(one.state === 'done' ? 'remove' : 'cancel', { name: one.name })}
-                      onClick={() => cancel(one.key)}
-                    />
-                  </span>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </Sheet>
+    </>
+  );
+}
+
+interface LineProps extends Pick<ReturnType<typeof useSendings>, 'pause' | 'resume' | 'cancel'> {
+  readonly one: Sending;
+}
+
+/** One file: how far it is, and what may be done with it. */
+function Line({ one, pause, resume, cancel }: LineProps) {
+  const { say } = useWords(words);
+  return (
+    <li>
+      <div>
+        <strong>{one.name}</strong>
+        <span>{sizeText(one.size)}</span>
+      </div>
+      <Progress
+        percent={one.share}
+        showInfo={false}
+        aria-label={one.name}
+        status={one.state === 'failed' || one.state === 'tooLarge' ? 'exception' : 'normal'}
+      />
+      <div>
+        <span aria-live="polite">
+          {one.state === 'done' && <CheckCircleFilled />} {stateText(one, say)}
+        </span>
+        <span className="sheet-tools">
+          {one.state === 'sending' && (
+            <Button
+              size="small"
+              icon={<PauseOutlined />}
+              aria-label={say('pause', { name: one.name })}
+              onClick={() => pause(one.key)}
+            />
+          )}
+          {(one.state === 'paused' || one.state === 'failed') && (
+            <Button
+              size="small"
+              icon={one.state === 'failed' ? <ReloadOutlined /> : <CaretRightOutlined />}
+              aria-label={say('resume', { name: one.name })}
+              onClick={() => resume(one.key)}
+            />
+          )}
+          <Button
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={say(one.state === 'done' ? 'remove' : 'cancel', { name: one.name })}
+            onClick={() => cancel(one.key)}
+          />
+        </span>
+      </div>
+    </li>
   );
 }
 

@@ -41,7 +41,6 @@ export function useSendings() {
 
   async function send(file: File, key: string): Promise<void> {
     const { apiBase } = await config();
-    const began = { at: now(), bytes: -1 };
     const upload = new Upload(file, {
       endpoint: new URL(apiBase + path, window.location.href).href,
       chunkSize: part,
@@ -49,12 +48,7 @@ export function useSendings() {
       metadata: { filename: file.name, filetype: file.type },
       headers: tokenHeader(session.token()),
       removeFingerprintOnSuccess: true,
-      onProgress: (sent, total) => {
-        if (began.bytes < 0) began.bytes = sent;
-        const seconds = Math.max(0.1, (now() - began.at) / 1000);
-        const share = total === 0 ? 100 : Math.floor((sent * 100) / total);
-        change(key, { share, speed: (sent - began.bytes) / seconds });
-      },
+      onProgress: progressFrom(now, (progress) => change(key, progress)),
       onSuccess: () => {
         change(key, { share: 100, state: 'done' });
         setUnfinished(unfinishedNames());
@@ -97,6 +91,17 @@ export function useSendings() {
       uploads.current.delete(key);
       setSendings((before) => before.filter((one) => one.key !== key));
     },
+  };
+}
+
+/** How far it is, and how fast since it was begun or taken up again. */
+function progressFrom(now: () => number, tell: (progress: Pick<Sending, 'share' | 'speed'>) => void) {
+  const began = { at: now(), bytes: -1 };
+  return (sent: number, total: number): void => {
+    if (began.bytes < 0) began.bytes = sent;
+    const seconds = Math.max(0.1, (now() - began.at) / 1000);
+    const share = total === 0 ? 100 : Math.floor((sent * 100) / total);
+    tell({ share, speed: (sent - began.bytes) / seconds });
   };
 }
 

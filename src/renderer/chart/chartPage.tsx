@@ -28,6 +28,19 @@ const asList = (view: ChartView): ListView => ({
   when: [],
 });
 
+/** Of the rows those that the switch shows; all where there is none. */
+function useSwitch({ switch: choice }: ChartView, rows: readonly Row[]) {
+  const { text } = usePorts();
+  const [wanted, choose] = useState<string | null>(null);
+  const options = (choice?.options ?? []).map(({ value, label }) => ({ value: String(value), label: text(label) }));
+  const chosen = wanted ?? options[0]?.value;
+  const shown = useMemo(
+    () => (choice ? rows.filter((row) => asText(row[choice.name]) === chosen) : rows),
+    [rows, choice, chosen],
+  );
+  return { options, chosen, choose, shown };
+}
+
 export function ChartPage({ view }: { view: ChartView }) {
   const ports = usePorts();
   const { text } = ports;
@@ -37,14 +50,7 @@ export function ChartPage({ view }: { view: ChartView }) {
   const loaded = useRecords(view.call, sent, view.watches, '#');
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
   const open = useOpenRows(state.values);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const choice = view.switch;
-  const options = (choice?.options ?? []).map(({ value, label }) => ({ value: String(value), label: text(label) }));
-  const chosen = wanted ?? options[0]?.value;
-  const shown = useMemo(
-    () => (choice ? rows.filter((row: Row) => asText(row[choice.name]) === chosen) : rows),
-    [rows, choice, chosen],
-  );
+  const { options, chosen, choose, shown } = useSwitch(view, rows);
   const tiles = view.panels.filter(({ as }) => as === 'tiles');
   const charts = view.panels.filter(({ as }) => as !== 'tiles');
   return (
@@ -75,13 +81,13 @@ export function ChartPage({ view }: { view: ChartView }) {
           {tiles.map((panel) => (
             <Tiles key={panel.id} panel={panel} rows={rows} open={open} />
           ))}
-          {choice && chosen !== undefined && (
+          {view.switch && chosen !== undefined && (
             <Segmented
               className="vw-switch"
-              aria-label={text(choice.title)}
+              aria-label={text(view.switch.title)}
               options={options}
               value={chosen}
-              onChange={setWanted}
+              onChange={choose}
             />
           )}
           <div className="vw-charts">

@@ -34,10 +34,6 @@ export interface WindowLink {
   readonly window: string;
 }
 
-function post(channel: BroadcastChannel | null, message: Message): void {
-  channel?.postMessage(message);
-}
-
 const none: ReadonlySet<string> = new Set();
 const lookEvery = 1000;
 
@@ -47,21 +43,9 @@ function addressOf(pane: string): string {
   return `${origin}${pathname}${search}${path}?${aloneParam}=${encodeURIComponent(pane)}`;
 }
 
-export function useDeskChannel(
-  view: DeskView,
-  alone: string | null,
-  picks: Picks,
-  take: (picks: Picks) => void,
-): Channel {
-  const { user } = usePorts();
+/** Which panes stand in windows of their own. */
+function useDetached() {
   const [detached, setDetached] = useState(none);
-  const [blocked, setBlocked] = useState<WindowLink | null>(null);
-  const forgetBlocked = useCallback(() => setBlocked(null), []);
-  const channel = useRef<BroadcastChannel | null>(null);
-  const windows = useRef(new Map<string, Window>());
-  const latest = useRef(picks);
-  latest.current = picks;
-  const name = `desk ${view.id} ${asText(user['id'])}`;
   const mark = useCallback((pane: string, isGone: boolean) => {
     setDetached((before) => {
       if (before.has(pane) !== isGone) return before;
@@ -69,11 +53,20 @@ export function useDeskChannel(
       return new Set(isGone ? others : [...others, pane]);
     });
   }, []);
+  return { detached, mark };
+}
 
+type Mark = ReturnType<typeof useDetached>['mark'];
+
+/** What windows of one name tell each other. @returns how to tell it */
+function useMessages(name: string, alone: string | null, picks: Picks, take: (picks: Picks) => void, mark: Mark) {
+  const channel = useRef<BroadcastChannel | null>(null);
+  const latest = useRef(picks);
+  latest.current = picks;
   useEffect(() => {
     const open = new BroadcastChannel(name);
     channel.current = open;
-    const say = (message: Message) => post(open, message);
+    const say = (message: Message) => open.postMessage(message);
     open.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'picks') take(data.picks);
       else if (data.kind === 'close') {
@@ -95,6 +88,14 @@ export function useDeskChannel(
       open.close();
     };
   }, [name, alone, take, mark]);
+  return useCallback((message: Message) => channel.current?.postMessage(message), []);
+}
+
+/** The windows that were opened from here: a pane goes to one, and comes back from it. */
+function useWindows(name: string, detached: ReadonlySet<string>, mark: Mark, say: (message: Message) => void) {
+  const windows = useRef(new Map<string, Window>());
+  const [blocked, setBlocked] = useState<WindowLink | null>(null);
+  const forgetBlocked = useCallback(() => setBlocked(null), []);
 
   // A window that crashed says nothing.
   useEffect(() => {
@@ -109,9 +110,6 @@ export function useDeskChannel(
     return () => clearInterval(timer);
   }, [detached, mark]);
 
-  const tell = useCallback((next: Picks) => {
-    post(channel.current, { kind: 'picks', picks: next });
-  }, []);
   const detach = useCallback(
     (pane: ViewPane) => {
       const link = { pane: pane.id, address: addressOf(pane.id), window: `${name} ${pane.id}` };
@@ -127,12 +125,27 @@ export function useDeskChannel(
   );
   const bringBack = useCallback(
     (pane: string) => {
-      post(channel.current, { kind: 'close', pane });
+      say({ kind: 'close', pane });
       windows.current.get(pane)?.close();
       windows.current.delete(pane);
       mark(pane, true);
     },
-    [mark],
+    [mark, say],
   );
-  return { tell, detached, detach, bringBack, blocked, forgetBlocked };
+  return { detach, bringBack, blocked, forgetBlocked };
+}
+
+export function useDeskChannel(
+  view: DeskView,
+  alone: string | null,
+  picks: Picks,
+  take: (picks: Picks) => void,
+): Channel {
+  const { user } = usePorts();
+  const name = `desk ${view.id} ${asText(user['id'])}`;
+  const { detached, mark } = useDetached();
+  const say = useMessages(name, alone, picks, take, mark);
+  const windows = useWindows(name, detached, mark, say);
+  const tell = useCallback((next: Picks) => say({ kind: 'picks', picks: next }), [say]);
+  return { tell, detached, ...windows };
 }

@@ -58,6 +58,13 @@ const saysTheSame = (before: Records, next: Records): boolean =>
   before.rows.length === next.rows.length &&
   before.rows.every((row, at) => row === next.rows[at]);
 
+interface Question {
+  readonly call: ViewCall;
+  readonly key: string;
+  readonly rowKey: string;
+  readonly read: (data: unknown) => Records;
+}
+
 interface State {
   readonly key: string;
   /** The question that the records answer. */
@@ -106,22 +113,48 @@ function useWatch(watches: readonly string[], read: () => Promise<void>) {
   }, [names, read, watch]);
 }
 
-/** `read` must be the same function with every render. */
-export function useRecords(
-  call: ViewCall,
-  params: Row,
-  watches: readonly string[],
-  rowKey: string,
-  read: (data: unknown) => Records = readRecords,
-): Loaded {
+/** The marks of what changed fade. */
+function useFading({ changed }: State, setState: (next: (before: State) => State) => void): void {
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(
+      () => setState((before) => (before.changed === changed ? { ...before, changed: none } : before)),
+      flashFor,
+    );
+    return () => clearTimeout(timer);
+  }, [changed, setState]);
+}
+
+/** What is shown once these records have come: a silent answer that says nothing new changes nothing. */
+function shown(before: State, records: Records, { key, rowKey }: Question, silent: boolean): State {
+  const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
+  const next = { ...records, rows: merged.rows };
+  const same = silent && before.key === key && before.records !== undefined;
+  if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
+  return { key, of: key, records: next, loading: false, changed: same ? merged.changed : none };
+}
+
+/** Ends when nothing is being read any more, or it takes too long. */
+async function atRest(reading: { readonly current: Promise<void> }): Promise<void> {
+  const tooLate = new Promise<void>((settle) => setTimeout(settle, timeout));
+  const settled = async (): Promise<void> => {
+    for (let seen; seen !== reading.current;) {
+      seen = reading.current;
+      await seen;
+    }
+  };
+  await Promise.race([settled(), tooLate]);
+}
+
+/** Asks the question whenever it is another one, and when it is told to; the latest request wins. */
+function useReading(question: Question, params: Row) {
   const { ports, soon, hand } = useEngine();
-  const key = questionKey(call, params);
-  const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
   const latest = useRef({ ports, soon, hand, params, question });
   latest.current = { ports, soon, hand, params, question };
   /** The question whose rows are shown. */
-  const answered = useRef<typeof question>(null);
+  const answered = useRef<Question>(null);
   const [state, setState] = useState<State>(() => {
+    const { call, key, read } = question;
     const answer = ports.arrived?.(call, askedOf(call, params));
     const records = answer && read(answer.data);
     return records
@@ -136,9 +169,9 @@ export function useRecords(
   /** By when what is being read is shown, whatever the hand does; on the clock of `performance.now()`. */
   const due = useRef(Infinity);
 
-  const readRows = useCallback((silent: boolean, within: number) => {
+  const readRows = useCallback((silent: boolean, within: number): Promise<void> => {
     const { ports, soon, hand, params, question } = latest.current;
-    const { call, key, rowKey, read } = question;
+    const { call, key, read } = question;
     running.current?.abort();
     due.current = Math.min(due.current, performance.now() + within);
     const early = silent ? undefined : soon.take(call, params);
@@ -152,17 +185,10 @@ export function useRecords(
         const records = read(data);
         last.current = records.rows;
         answered.current = question;
-        const show = (before: State): State => {
-          const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
-          const next = { ...records, rows: merged.rows };
-          const same = silent && before.key === key && before.records !== undefined;
-          if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
-          return { key, of: key, records: next, loading: false, changed: same ? merged.changed : none };
-        };
         hand.whenAtRest(() => {
           if (mine.signal.aborted) return;
           due.current = Infinity;
-          setState(show);
+          setState((before) => shown(before, records, question, silent));
         }, due.current);
       },
       (fault: unknown) => {
@@ -172,9 +198,12 @@ export function useRecords(
         setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
       },
     );
+    return reading.current;
   }, []);
-  // What the user asks for, or has done, is shown when it comes.
-  const reload = useCallback((silent = false) => readRows(silent, 0), [readRows]);
+  const rowsAtRest = useCallback(async () => {
+    await atRest(reading);
+    return last.current;
+  }, []);
 
   useEffect(() => {
     if (early.current === question) {
@@ -183,47 +212,40 @@ export function useRecords(
       return undefined;
     }
     // A page that comes back into sight shows its rows already: they are read again without a word.
-    reload(answered.current === question);
+    void readRows(answered.current === question, 0);
     return () => running.current?.abort();
-  }, [reload, question]);
+  }, [readRows, question]);
+  return { state, setState, readRows, rowsAtRest };
+}
 
+/** `read` must be the same function with every render. */
+export function useRecords(
+  call: ViewCall,
+  params: Row,
+  watches: readonly string[],
+  rowKey: string,
+  read: (data: unknown) => Records = readRecords,
+): Loaded {
+  const { offline } = usePorts();
+  const key = questionKey(call, params);
+  const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
+  const { state, setState, readRows, rowsAtRest } = useReading(question, params);
+  // What the user asks for, or has done, is shown when it comes.
+  const reload = useCallback((silent = false) => void readRows(silent, 0), [readRows]);
   const fresh = useCallback(
-    async (row: Row) => {
-      const tooLate = new Promise<void>((settle) => setTimeout(settle, timeout));
-      const settled = async (): Promise<void> => {
-        for (let seen; seen !== reading.current;) {
-          seen = reading.current;
-          await seen;
-        }
-      };
-      await Promise.race([settled(), tooLate]);
-      return last.current.find((one) => one[rowKey] === row[rowKey]) ?? row;
-    },
-    [rowKey],
+    async (row: Row) => (await rowsAtRest()).find((one) => one[rowKey] === row[rowKey]) ?? row,
+    [rowKey, rowsAtRest],
   );
-
-  const { changed } = state;
-  useEffect(() => {
-    if (changed.size === 0) return;
-    const timer = setTimeout(
-      () => setState((before) => (before.changed === changed ? { ...before, changed: none } : before)),
-      flashFor,
-    );
-    return () => clearTimeout(timer);
-  }, [changed]);
-
-  const readAgain = useCallback(async () => {
-    readRows(true, longestHold);
-    await reading.current;
-  }, [readRows]);
+  const readAgain = useCallback(() => readRows(true, longestHold), [readRows]);
+  useFading(state, setState);
   useWatch(watches, readAgain);
-  useRetry(state.fault, ports.offline, reload);
+  useRetry(state.fault, offline, reload);
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,
     outdated: state.records !== undefined && state.of !== key,
     loading: isLoading(state, key),
-    changed,
+    changed: state.changed,
     reload,
     fresh,
   };

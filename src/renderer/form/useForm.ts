@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
-import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
+import { type ConditionContext, conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { useEngine } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { openUnsent, type Unsent } from '../fields/files/unsent.ts';
@@ -79,6 +79,29 @@ function changesOf(fields: readonly ViewField[], before: Row, after: Row): Row {
   return Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
 }
 
+/** The states of a form's fields as its values stand. @param all whatever conditions may read */
+function openLinkage(view: FormView, form: Form, all: () => Row, context: () => ConditionContext) {
+  let states: States | null = null;
+  let linking = false;
+  return {
+    states: (): States => states ?? statesOf(view, all(), context()),
+    /** Writing a value is a change of values: the loop ends when linkage has nothing left to set. */
+    relink(): void {
+      if (linking) return;
+      linking = true;
+      for (let round = 0; round <= view.fields.length; round += 1) {
+        const now = statesOf(view, all(), context());
+        const set = valuesToSet(view, states, now, form.values());
+        states = now;
+        form.apply(now);
+        if (Object.keys(set).length === 0) break;
+        form.write(set);
+      }
+      linking = false;
+    },
+  };
+}
+
 type OnHand = (field: ViewField, opened: Opened) => void;
 
 function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
@@ -91,8 +114,6 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
   const initial = readOperands(view.initial, conditionContext(ports, { ...row, ...params, ...opener }));
   const record = { current: opener };
   const start = startValues(view, params, loaded ?? {}, row, initial);
-  let states: States | null = null;
-  let linking = false;
   const form = createForm(start, {
     onHand(name) {
       const field = view.fields.find((each) => each.name === name);
@@ -109,20 +130,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
   const all = () => ({ ...known(), ...form.values(), ...counts });
   const listeners = new Set<() => void>();
   const proposed: Record<string, unknown> = {};
-  // Writing a value is a change of values: the loop ends when linkage has nothing left to set.
-  function relink() {
-    if (linking) return;
-    linking = true;
-    for (let round = 0; round <= view.fields.length; round += 1) {
-      const now = statesOf(view, all(), context());
-      const set = valuesToSet(view, states, now, form.values());
-      states = now;
-      form.apply(now);
-      if (Object.keys(set).length === 0) break;
-      form.write(set);
-    }
-    linking = false;
-  }
+  const { states, relink } = openLinkage(view, form, all, context);
   const baseline = { current: start };
   const unsent = openUnsent();
   const opened: Opened = {
@@ -135,7 +143,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     baseline,
     filled: { current: {} },
     all,
-    states: () => states ?? statesOf(view, all(), context()),
+    states,
     start() {
       relink();
       baseline.current = form.values();

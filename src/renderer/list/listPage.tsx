@@ -151,6 +151,21 @@ function useScanned({ filters, scan }: ListView) {
   );
 }
 
+/** Searches from the first page; for what has just been searched for, the rows are read anew. */
+function useSearch({ state: shown, setState }: State, reload: Loaded['reload']) {
+  const latest = useRef(shown);
+  latest.current = shown;
+  return useCallback(
+    (values: Row) => {
+      const { current } = latest;
+      const same = JSON.stringify(values) === JSON.stringify(current.values) && current.page === 1;
+      if (same) reload();
+      else setState({ values, page: 1 });
+    },
+    [reload, setState],
+  );
+}
+
 /** The list's state for what stands beside its filters, which are not printed for another page or order. */
 const StateContext = createContext<State | null>(null);
 
@@ -172,7 +187,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const narrow = useNarrow();
   const sending = useSending(view, params, pane !== undefined);
   const state = useListState(view, inAddress, (next, context) => soon.ask(view.call, sending(next, context)));
-  const { state: shown, setState, context } = state;
+  const { state: shown, context } = state;
   const sent = useMemo(() => sending(shown, context), [sending, shown, context]);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
@@ -188,17 +203,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
 
-  const latest = useRef(shown);
-  latest.current = shown;
-  const search = useCallback(
-    (values: Row) => {
-      const { current } = latest;
-      const same = JSON.stringify(values) === JSON.stringify(current.values) && current.page === 1;
-      if (same) reload();
-      else setState({ values, page: 1 });
-    },
-    [reload, setState],
-  );
+  const search = useSearch(state, reload);
   const beside = useCallback((draft: Row) => inAddress && <Beside view={view} draft={draft} />, [inAddress, view]);
   const [scanned, others] = useScanned(view);
   const filters = (

@@ -22,8 +22,8 @@ import { RowsToPlace } from './rowsToPlace.tsx';
 import { TrackPlayer } from './trackPlayer.tsx';
 import { useLayers } from './useLayers.ts';
 
-/** The chosen mark; the address chooses one, once it is there. */
-function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string) {
+/** The chosen mark; the address chooses one, once it is there. @param give told of one that is chosen by hand */
+function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string, give: (key: string | null) => void) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [awaited, setAwaited] = useState(wanted);
   useEffect(() => setAwaited(wanted), [wanted]);
@@ -33,7 +33,13 @@ function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string)
     setChosen(mark.key);
     setAwaited('');
   }, [awaited, marks]);
-  return { chosen, choose: setChosen };
+  const latest = useRef(give);
+  latest.current = give;
+  const choose = useCallback((key: string | null) => {
+    setChosen(key);
+    latest.current(key);
+  }, []);
+  return { chosen, choose };
 }
 
 /** On a desk, a mark that is chosen by hand is what is chosen here, where it is of the first layer's entity. */
@@ -58,17 +64,7 @@ export function MapPage({ view, params, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const { layers, marks, loaded, onLoaded, off, toggle, reload, settled } = useLayers(view);
-  const { chosen, choose: markAs } = useChosen(marks, asText(params[chosenParam]));
-  const given = useGivenMark(view, marks, pane);
-  const latest = useRef(given);
-  latest.current = given;
-  const choose = useCallback(
-    (key: string | null) => {
-      markAs(key);
-      latest.current(key);
-    },
-    [markAs],
-  );
+  const { chosen, choose } = useChosen(marks, asText(params[chosenParam]), useGivenMark(view, marks, pane));
   const [asked, setAsked] = useState(0);
   const [query, setQuery] = useState('');
   const [map, setMap] = useState<LeafletMap | null>(null);

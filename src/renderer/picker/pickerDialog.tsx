@@ -90,12 +90,11 @@ function giveFields(view: PickerView, rows: readonly Row[]): Row {
   );
 }
 
-export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
+/** What is asked for: what the form has given, and what is searched for once that has settled. */
+function useQuestion(view: PickerView, params: Row, row: Row) {
   const ports = usePorts();
-  const { text, notify } = ports;
   const [search, setSearch] = useState<Row>({});
   const [settled, settleNow] = useSettled(search);
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [given] = useState(() => {
     const opener = { ...row, ...params };
     const { takes } = view.call;
@@ -111,6 +110,14 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
     const filled = Object.fromEntries(Object.entries(settled).filter(([, value]) => !isEmpty(value)));
     return { ...given, ...filled };
   }, [given, settled]);
+  return { search, setSearch, searchNow: () => settleNow(search), sent };
+}
+
+export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
+  const ports = usePorts();
+  const { text, notify } = ports;
+  const { search, setSearch, searchNow, sent } = useQuestion(view, params, row);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const loaded = useRecords(view.call, sent, view.call.entity ? [view.call.entity] : [], view.rowKey);
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
 
@@ -155,7 +162,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
       ]}
     >
       {view.help && <p className="vw-help">{text(view.help)}</p>}
-      <SearchInputs fields={view.search} values={search} onChange={setSearch} onEnter={() => settleNow(search)} />
+      <SearchInputs fields={view.search} values={search} onChange={setSearch} onEnter={searchNow} />
       {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
       {!loaded.records && loaded.fault && <LoadFault fault={loaded.fault} retry={loaded.reload} />}
       {!loaded.records && !loaded.fault && <RowsSkeleton columns={view.columns.length} rows={6} />}

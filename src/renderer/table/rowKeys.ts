@@ -75,6 +75,50 @@ function showStart(row: HTMLElement): void {
   if (box && box.scrollLeft !== 0) box.scrollLeft = 0;
 }
 
+interface Pressed {
+  readonly key: string;
+  readonly row: HTMLElement;
+  /** What has the keyboard within the row; null where the row itself has it. */
+  readonly inside: Element | null;
+}
+
+/** A key that is this table's; null for one that is another's, the browser's, or that of what is typed into a cell or opened from it. */
+function pressedIn(frame: HTMLElement, event: KeyboardEvent): Pressed | null {
+  const { target: element, key } = event;
+  if (!(element instanceof HTMLElement)) return null;
+  const row = element.closest<HTMLElement>(rowSelector);
+  if (row?.closest(`.${frameClass}`) !== frame) return null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const isTyped = element.closest('input:not([type=checkbox]):not([type=radio]), textarea, [role=combobox]') !== null;
+  if (element !== row && isTyped) return null;
+  return { key, row, inside: element === row ? null : element };
+}
+
+/** @returns whether the key has done what it is for here, and is not the browser's any more */
+function act(frame: HTMLElement, { key, row, inside }: Pressed, deeds: RowHandlers, reveal: Reveal): boolean {
+  const place = placeOf(row);
+  const { land, count } = deeds;
+  // Where the row with the keyboard has taken the place of the chosen one, it is the next to be chosen.
+  const isNext = land !== undefined && arrows.has(key) && row.getAttribute('aria-current') !== 'true';
+  const next = isNext ? place : target(key, place, count);
+  if (next !== undefined) {
+    goTo(frame, next, reveal);
+    land?.(next);
+    return true;
+  }
+  if (key === 'ArrowRight' || (key === 'ArrowLeft' && inside)) {
+    moveInside(row, inside, key === 'ArrowRight' ? 1 : -1);
+    return true;
+  }
+  if (inside) {
+    if (key === 'Escape') row.focus();
+    return false;
+  }
+  const deed = { Enter: deeds.open, ' ': deeds.choose, e: deeds.expand }[key];
+  deed?.(place);
+  return deed !== undefined;
+}
+
 export function useRowKeys(deeds: RowHandlers) {
   const frame = useRef<HTMLDivElement>(null);
   const active = useRef(0);
@@ -118,42 +162,8 @@ export function useRowKeys(deeds: RowHandlers) {
   );
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     const { current } = frame;
-    const element = event.target;
-    if (!(element instanceof HTMLElement)) return;
-    const row = element.closest<HTMLElement>(rowSelector);
-    if (
-      !current ||
-      row?.closest(`.${frameClass}`) !== current ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const onRow = element === row;
-    // What is typed into a cell, or opened from it, is not the table's.
-    if (!onRow && element.closest('input:not([type=checkbox]):not([type=radio]), textarea, [role=combobox]') !== null)
-      return;
-    const place = placeOf(row);
-    const { land, count } = latest.current;
-    // Where the row with the keyboard has taken the place of the chosen one, it is the next to be chosen.
-    const isNext = land !== undefined && arrows.has(event.key) && row.getAttribute('aria-current') !== 'true';
-    const next = isNext ? place : target(event.key, place, count);
-    const done = (): void => event.preventDefault();
-    if (next !== undefined) {
-      done();
-      goTo(current, next, reveal.current);
-      return land?.(next);
-    }
-    if (event.key === 'ArrowRight') return (done(), moveInside(row, onRow ? null : element, 1));
-    if (event.key === 'ArrowLeft' && !onRow) return (done(), moveInside(row, element, -1));
-    if (!onRow) {
-      if (event.key === 'Escape') row.focus();
-      return;
-    }
-    if (event.key === 'Enter' && latest.current.open) return (done(), latest.current.open(place));
-    if (event.key === ' ' && latest.current.choose) return (done(), latest.current.choose(place));
-    if (event.key === 'e' && latest.current.expand) return (done(), latest.current.expand(place));
+    const pressed = current && pressedIn(current, event);
+    if (pressed && act(current, pressed, latest.current, reveal.current)) event.preventDefault();
   }, []);
   return { frame, onFocus, onKeyDown, printed, reveals };
 }

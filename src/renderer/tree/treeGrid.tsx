@@ -92,6 +92,27 @@ function useDragging({ all, view, onMove }: Props) {
 
 const widthOf = ({ width, definition }: ViewColumn): number => width ?? outlineOf(definition).width;
 
+/** @param widthOfActions 0 where rows have none */
+function Head({ columns, widthOfActions }: { columns: readonly ViewColumn[]; widthOfActions: number }) {
+  const { text } = usePorts();
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, index) => (
+          <th key={column.field} scope="col" style={index === 0 ? {} : { width: widthOf(column) }}>
+            {text(column.title ?? column.definition.title)}
+          </th>
+        ))}
+        {widthOfActions > 0 && (
+          <th scope="col" className="vw-tree-actions" style={{ width: widthOfActions }}>
+            {text(texts.operations)}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 export function TreeGrid(props: Props) {
   const { view, shown, all, folded, changed, matches, run, onFold, onMove } = props;
   const { text } = usePorts();
@@ -118,20 +139,7 @@ export function TreeGrid(props: Props) {
       <div className="vw-tree" style={{ '--tree-others': `${widthOfOthers}px` } as CSSProperties}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own tree of rows is a table with this role */}
         <table role="treegrid" aria-label={text(view.title)} onKeyDown={keys.onKeyDown}>
-          <thead>
-            <tr>
-              {view.columns.map((column, index) => (
-                <th key={column.field} scope="col" style={index === 0 ? {} : { width: widthOf(column) }}>
-                  {text(column.title ?? column.definition.title)}
-                </th>
-              ))}
-              {actions.length > 0 && (
-                <th scope="col" className="vw-tree-actions" style={{ width: widthOfActions }}>
-                  {text(texts.operations)}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Head columns={view.columns} widthOfActions={widthOfActions} />
           <tbody>
             {shown.map((one) => (
               <TreeRowMemo

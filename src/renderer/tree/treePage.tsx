@@ -65,6 +65,77 @@ function useGivenRow(all: readonly TreeNode[], pane: PaneSide | undefined) {
   };
 }
 
+interface ToolsProps extends Props {
+  readonly run: ReturnType<typeof useRunAction>;
+  readonly reload: () => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly folding: ReturnType<typeof useFolding>;
+}
+
+/** Searching, folding, reading anew, and the actions of the page. */
+function Tools({ view, params, run, reload, query, onQuery, folding }: ToolsProps) {
+  const ports = usePorts();
+  const { text } = ports;
+  const actions = view.actions.filter((action) => action.at === 'page' && isVisible(action, params, ports));
+  return (
+    <div className="vw-head-actions">
+      {view.search.length > 0 && (
+        <Input
+          allowClear
+          className="vw-tree-search"
+          prefix={<SearchOutlined />}
+          aria-label={text(treeTexts.search)}
+          placeholder={text(treeTexts.search)}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      )}
+      <Button onClick={() => folding.setAll(!folding.isClosed)}>
+        {text(folding.isClosed ? treeTexts.unfoldAll : treeTexts.foldAll)}
+      </Button>
+      <Button
+        icon={<ReloadOutlined />}
+        aria-label={text(texts.refresh)}
+        title={text(texts.refresh)}
+        onClick={() => reload()}
+      />
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} row={params} run={run} primary={action.primary} />
+      ))}
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly view: TreeView;
+  /** Rows that are here, and all that there are. */
+  readonly count: number;
+  readonly total: number;
+  readonly moving: ReturnType<typeof useMove>;
+}
+
+/** How many rows there are, how they are moved, and what was moved last. */
+function Foot({ view, count, total, moving }: FootProps) {
+  const { text } = usePorts();
+  return (
+    <div className="vw-tree-foot">
+      <span>{text(total > count ? treeTexts.capped : treeTexts.count, { count })}</span>
+      {view.move && <span className="vw-tree-keys">{text(treeTexts.keys)}</span>}
+      <span role="status" className="vw-tree-moved">
+        {moving.last && (
+          <>
+            {text(treeTexts.moved, { name: moving.last.name })}
+            <Button type="link" size="small" onClick={moving.undo}>
+              {text(treeTexts.undo)}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
 export function TreePage({ view, params, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
@@ -84,8 +155,6 @@ export function TreePage({ view, params, pane }: Props) {
   const [query, setQuery] = useState('');
   const matches = useMemo(() => matcher(view, query), [view, query]);
   const shown = useMemo(() => shownNodes(roots, folding.folded, matches), [roots, folding.folded, matches]);
-  const pageActions = view.actions.filter((action) => action.at === 'page' && isVisible(action, params, ports));
-  const total = records?.total ?? 0;
 
   const print = () => {
     if (!records)
@@ -113,31 +182,7 @@ export function TreePage({ view, params, pane }: Props) {
     <section className="vw-page vw-tree-page" aria-label={text(view.title)}>
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
-        <div className="vw-head-actions">
-          {view.search.length > 0 && (
-            <Input
-              allowClear
-              className="vw-tree-search"
-              prefix={<SearchOutlined />}
-              aria-label={text(treeTexts.search)}
-              placeholder={text(treeTexts.search)}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
-          )}
-          <Button onClick={() => folding.setAll(!folding.isClosed)}>
-            {text(folding.isClosed ? treeTexts.unfoldAll : treeTexts.foldAll)}
-          </Button>
-          <Button
-            icon={<ReloadOutlined />}
-            aria-label={text(texts.refresh)}
-            title={text(texts.refresh)}
-            onClick={() => reload()}
-          />
-          {pageActions.map((action) => (
-            <ActionButton key={action.id} action={action} row={params} run={run} primary={action.primary} />
-          ))}
-        </div>
+        <Tools {...{ view, params, run, reload, query, folding }} onQuery={setQuery} />
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
@@ -148,22 +193,7 @@ export function TreePage({ view, params, pane }: Props) {
       ) : (
         print()
       )}
-      {records && (
-        <div className="vw-tree-foot">
-          <span>{text(total > all.length ? treeTexts.capped : treeTexts.count, { count: all.length })}</span>
-          {view.move && <span className="vw-tree-keys">{text(treeTexts.keys)}</span>}
-          <span role="status" className="vw-tree-moved">
-            {moving.last && (
-              <>
-                {text(treeTexts.moved, { name: moving.last.name })}
-                <Button type="link" size="small" onClick={moving.undo}>
-                  {text(treeTexts.undo)}
-                </Button>
-              </>
-            )}
-          </span>
-        </div>
-      )}
+      {records && <Foot {...{ view, moving }} count={all.length} total={records.total} />}
     </section>
   );
 }

@@ -3,11 +3,12 @@
  * value. What was done stands or falls with its act's transaction, and what was refused is written before the answer is
  * sent: a kill loses neither. Only of pages that were read the lines are written together a moment later.
  */
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { About, AuditTrail, Unmasked } from '../records/auditTrail.ts';
+import { entityName, insert, openHeldLines, type Line } from './heldLines.ts';
 import { privilegedRefusals } from './privilegedRefusals.ts';
 import { refusalBudget } from './refusalBudget.ts';
 
@@ -36,58 +37,20 @@ export interface AuditLog {
   readonly close: () => Promise<void>;
 }
 
-type Line = Insertable<Tables['auditEntry']>;
-
-/** Milliseconds. */
-const wait = 250;
-const waitAfterFault = 1_000;
 const idsAtMost = 50;
 /** Longer than any id: what was given in its place may be anything. */
 const idLength = 64;
+/** Milliseconds. */
 const minute = 60_000;
 const hour = 3_600_000;
-/** While the database is away; the oldest are lost first. */
-const heldAtMost = 10_000;
 const seenAtMost = 20_000;
-const entityName = 'auditEntry';
 
 export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown) => void): AuditLog {
-  let held: Line[] = [];
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
+  const { hold, flush } = openHeldLines(database, onFault);
   const fresh = freshWithinTheHour();
   const timesTold = refusalBudget();
   const privileged = privilegedRefusals<Line>();
   let turning: NodeJS.Timeout | null = null;
-
-  function hold(lines: readonly Line[]): void {
-    held = [...held, ...lines].slice(-heldAtMost);
-    if (held.length > 0) flushIn(wait);
-  }
-
-  function flushIn(milliseconds: number): void {
-    timer ??= setTimeout(() => void flush(), milliseconds);
-    timer.unref();
-  }
-
-  function flush(): Promise<void> {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    writing = writing.then(write);
-    return writing;
-  }
-
-  async function write(): Promise<void> {
-    const lines = held;
-    held = [];
-    try {
-      await insert(database, lines);
-    } catch (error) {
-      held = [...lines, ...held].slice(-heldAtMost);
-      flushIn(waitAfterFault);
-      onFault(error);
-    }
-  }
 
   /** How many refusals a line stands for that is written now; 0 where it was left out, or is counted for the next turn. */
   function timesNow(request: AuditedRequest, userId: string, error: string, line: Line): number {
@@ -143,16 +106,6 @@ function isPrivileged({ release, call: id }: AuditedRequest): boolean {
 /** A product without the entity keeps no log. */
 function kept({ release }: AuditedRequest, lines: readonly Line[]): readonly Line[] {
   return release.catalogue.entities[entityName] ? lines : [];
-}
-
-/** Lines whose first try was written though its answer was lost stand there already. */
-async function insert(db: Kysely<Tables>, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return;
-  await db
-    .insertInto(entityName)
-    .values([...lines])
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
 interface Said {

@@ -46,19 +46,10 @@ export function openListening(settings: ClientConfig): Listening {
       if (connection >= heard.connection) heard = { connection, at: performance.now() };
     };
     answered();
-    let asking = false;
-    const timer = setInterval(() => {
-      if (asking) return;
-      asking = true;
-      // A query that fails ends the connection, and is followed by another one.
-      inTime(fresh, fresh.query('select'), answersWithin)
-        .then(answered, () => undefined)
-        .finally(() => (asking = false));
-    }, beat);
-    timer.unref();
+    const stopAsking = keepAsking(fresh, answered);
     // Not sooner: an attempt that fails ends too, and is followed by the next one anyway.
     fresh.once('end', () => {
-      clearInterval(timer);
+      stopAsking();
       heard = { connection, at: Number.NEGATIVE_INFINITY };
       client = null;
       if (!closed) void reconnect();
@@ -98,4 +89,19 @@ export function openListening(settings: ClientConfig): Listening {
       await open?.end();
     },
   };
+}
+
+/** Asks a connection again and again, so that one which has died ends. @returns what ends the asking */
+function keepAsking(client: Client, onAnswer: () => void): () => void {
+  let asking = false;
+  const timer = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    // A query that fails ends the connection, and is followed by another one.
+    inTime(client, client.query('select'), answersWithin)
+      .then(onAnswer, () => undefined)
+      .finally(() => (asking = false));
+  }, beat);
+  timer.unref();
+  return () => clearInterval(timer);
 }

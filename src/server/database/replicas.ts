@@ -69,12 +69,6 @@ interface Replica {
   asking: Promise<Lsn> | null;
 }
 
-/** Where the primary stood, and when: the age of what a replica has replayed is read from it. */
-interface Mark {
-  readonly at: number;
-  readonly lsn: Lsn;
-}
-
 const marksKept = 600;
 
 export function openReplicas({ urls, database, loops, maxConnections, tell }: ReplicaOptions): Replicas {
@@ -82,15 +76,14 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
     const open = openReader(url, maxConnections);
     return { name: String(index + 1), open, well: false, replayed: 0n, lag: 0, reads: 0, asking: null };
   });
-  const marks: Mark[] = [];
+  const marks = primaryMarks();
   let [turn, passedOver] = [0, 0];
   const loop: KeptLoop = loops.keep({
     name: 'replicas',
     every: time.lookEvery,
     timeout: 8_000,
     turn: async () => {
-      marks.push({ at: performance.now(), lsn: await flushedLsn(database.workingOn('watch')) });
-      marks.splice(0, marks.length - marksKept);
+      marks.add(await flushedLsn(database.workingOn('watch')));
       await Promise.all(replicas.map(look));
     },
   });
@@ -98,11 +91,11 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
   async function look(replica: Replica): Promise<void> {
     try {
       replica.replayed = await inTime(replayed(replica), time.answers);
-      replica.lag = lagOf(replica.replayed);
+      replica.lag = marks.secondsSince(replica.replayed);
       const isWell = replica.lag < (replica.well ? mostLag : backWithin);
       turnTo(replica, isWell, isWell ? 'it has caught up' : `it is ${Math.round(replica.lag)} s behind`);
     } catch (error) {
-      replica.lag = lagOf(replica.replayed);
+      replica.lag = marks.secondsSince(replica.replayed);
       turnTo(replica, false, error instanceof Error ? error.message : String(error));
     }
   }
@@ -111,12 +104,6 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
     if (replica.well === well) return;
     replica.well = well;
     tell(stateOf(replica), reason);
-  }
-
-  /** Since the primary passed the place that comes after what has been replayed. */
-  function lagOf(lsn: Lsn): number {
-    const missing = marks.find((mark) => mark.lsn > lsn);
-    return missing ? (performance.now() - missing.at) / 1000 : 0;
   }
 
   async function at(needed: Lsn): Promise<Reader | null> {
@@ -158,6 +145,22 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
     close: async () => {
       await loop.stop();
       await Promise.all(replicas.map(({ open }) => open.close()));
+    },
+  };
+}
+
+/** Where the primary stood, and when: the age of what a replica has replayed is read from it. */
+function primaryMarks() {
+  const marks: { readonly at: number; readonly lsn: Lsn }[] = [];
+  return {
+    add: (lsn: Lsn): void => {
+      marks.push({ at: performance.now(), lsn });
+      marks.splice(0, marks.length - marksKept);
+    },
+    /** Since the primary passed the place that comes after this one; 0 where it has not. */
+    secondsSince: (lsn: Lsn): number => {
+      const missing = marks.find((mark) => mark.lsn > lsn);
+      return missing ? (performance.now() - missing.at) / 1000 : 0;
     },
   };
 }

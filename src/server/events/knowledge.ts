@@ -3,9 +3,9 @@
  * false. It is whole while the connection that listens answers, and every commit that was told of has been read.
  */
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Heard } from '../database/listening.ts';
 import type { Tables } from '../database/tables.ts';
+import { entityChanges, type Told } from './entityChanges.ts';
 
 export interface Knowledge {
   /** True where what is known is all that has been committed, but for the moment that a notification takes. */
@@ -21,12 +21,6 @@ export interface Knowledge {
   readonly stamp: () => number;
   /** A number that grows with every event of this entity, whichever feed it is in, the same in each process. */
   readonly changesOf: (entity: string) => number | Promise<number>;
-}
-
-interface Told {
-  readonly feed: string;
-  readonly version: number;
-  readonly entity: string;
 }
 
 /** What the reader of the feeds says of its looks. */
@@ -57,12 +51,8 @@ export function feedKnowledge(options: {
   let connection = heard().connection;
   let unread = false;
   let look = { covers: 0, from: looked };
-  /** By entity: the last version in each feed. */
-  const last = new Map<string, Map<string, number>>();
-  const reading = new Map<string, Promise<void>>();
-
-  /** Who waits for a look, and for how many doubts it must have covered. */
-  const waiting = new Set<{ readonly doubts: number; readonly tell: (known: boolean) => void }>();
+  const changes = entityChanges(database);
+  const looks = waitingForLooks();
 
   function isFresh(): boolean {
     const oldest = performance.now() - freshFor;
@@ -77,18 +67,7 @@ export function feedKnowledge(options: {
   function caughtUp(): Promise<boolean> {
     if (isWhole()) return Promise.resolve(true);
     if (!isFresh()) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const one = {
-        doubts: asked,
-        tell: (known: boolean) => {
-          clearTimeout(timer);
-          waiting.delete(one);
-          resolve(known && isFresh());
-        },
-      };
-      const timer = setTimeout(() => one.tell(false), timeout);
-      waiting.add(one);
-    });
+    return looks.next(asked).then((known) => known && isFresh());
   }
 
   function begin(): void {
@@ -102,35 +81,11 @@ export function feedKnowledge(options: {
 
   function end(events: readonly Told[]): void {
     if (events.length > 0) stamp += 1;
-    for (const event of events) remember(last.get(event.entity), event.feed, event.version);
+    for (const event of events) changes.remember(event);
     unread = false;
     settled = look.covers;
     looked = look.from;
-    for (const { doubts, tell } of waiting) if (doubts <= settled) tell(true);
-  }
-
-  async function readLast(entity: string): Promise<void> {
-    const { rows } = await sql<{ feed: string; version: number }>`
-      select detachment_id as feed, max(feed_version) as version from event where entity = ${entity} group by 1
-    `.execute(database);
-    for (const { feed, version } of rows) remember(last.get(entity), feed, version);
-  }
-
-  function changesOf(entity: string): number | Promise<number> {
-    const pending = reading.get(entity);
-    if (pending) return pending.then(() => changesOf(entity));
-    const versions = last.get(entity);
-    if (versions) return [...versions.values()].reduce((sum, version) => sum + version, 0);
-    // Events that come while it is read are remembered too.
-    last.set(entity, new Map());
-    const read = readLast(entity)
-      .catch((error: unknown) => {
-        last.delete(entity);
-        throw error;
-      })
-      .finally(() => reading.delete(entity));
-    reading.set(entity, read);
-    return read.then(() => changesOf(entity));
+    looks.settle(settled);
   }
 
   return {
@@ -144,10 +99,30 @@ export function feedKnowledge(options: {
       onDoubt();
     },
     stamp: () => stamp,
-    changesOf,
+    changesOf: changes.of,
   };
 }
 
-function remember(versions: Map<string, number> | undefined, feed: string, version: number): void {
-  if (versions && version > (versions.get(feed) ?? 0)) versions.set(feed, version);
+/** Who waits for a look, and for how many doubts it must have covered. */
+function waitingForLooks() {
+  const waiting = new Set<{ readonly doubts: number; readonly tell: (known: boolean) => void }>();
+  return {
+    /** @returns false where it takes too long */
+    next: (doubts: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const one = {
+          doubts,
+          tell: (known: boolean) => {
+            clearTimeout(timer);
+            waiting.delete(one);
+            resolve(known);
+          },
+        };
+        const timer = setTimeout(() => one.tell(false), timeout);
+        waiting.add(one);
+      }),
+    settle: (covered: number): void => {
+      for (const { doubts, tell } of waiting) if (doubts <= covered) tell(true);
+    },
+  };
 }

@@ -16,6 +16,8 @@ export interface EventRoutes {
   readonly beatEvery?: number;
 }
 
+type Headers = Readonly<Record<string, number | string | string[] | undefined>>;
+
 /** A reader that does not read is cut off; it comes back with its cursor. */
 const unreadAtMost = 1_000_000;
 
@@ -34,20 +36,7 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
     reply.hijack();
     if (response.closed || response.destroyed) return;
     open.add(response);
-    response.writeHead(200, {
-      ...plain(reply.getHeaders()),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-      // Else a server that closes waits for a next request on it.
-      connection: 'close',
-    });
-    const write = (text: string): void => {
-      if (response.writableEnded || response.destroyed) return;
-      response.write(text);
-      if (response.writableLength > unreadAtMost) response.destroy();
-    };
-    write(': open\n\n');
+    const write = openWriting(response, reply.getHeaders());
     const refresh = async (): Promise<void> => {
       try {
         actor = await authenticate(request);
@@ -88,6 +77,25 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
   });
 }
 
+/** Begins the answer. @returns what writes on it, as long as its reader keeps reading */
+function openWriting(response: ServerResponse, headers: Headers): (text: string) => void {
+  response.writeHead(200, {
+    ...plain(headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    // Else a server that closes waits for a next request on it.
+    connection: 'close',
+  });
+  const write = (text: string): void => {
+    if (response.writableEnded || response.destroyed) return;
+    response.write(text);
+    if (response.writableLength > unreadAtMost) response.destroy();
+  };
+  write(': open\n\n');
+  return write;
+}
+
 /** Nothing is ignored: the cursor comes in its header. @throws Refusal 400 */
 function refuseQuery({ url }: FastifyRequest): void {
   const names = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
@@ -101,9 +109,7 @@ function cursorOf(request: FastifyRequest): Positions | null | undefined {
   return readCursor(given) ?? undefined;
 }
 
-function plain(
-  headers: Record<string, number | string | string[] | undefined>,
-): Record<string, string | number | string[]> {
+function plain(headers: Headers): Record<string, string | number | string[]> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string | number | string[]] => entry[1] !== undefined),
   );

@@ -97,17 +97,9 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     } catch (error) {
       if (error instanceof GiveUp) return fail(db, job, error.message);
       if (!(error instanceof TryLater)) onFault(error);
-      return tryAgain(job, error, now);
+      return tryAgain(db, job, error, now);
     }
     await forget(db, job);
-  }
-
-  async function tryAgain(job: Claimed, error: unknown, now: Date): Promise<void> {
-    const usual = pauses[Math.min(job.attempts, pauses.length) - 1] ?? 0;
-    const pause = Math.max(usual, error instanceof TryLater ? error.seconds : 0);
-    const dueAt = new Date(now.getTime() + pause * 1000);
-    if (job.expiresAt === null || dueAt < job.expiresAt) return putOff(db, job, dueAt);
-    return fail(db, job, messageOf(error));
   }
 
   async function turn({ signal, beat }: Turn): Promise<void> {
@@ -129,4 +121,13 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
       await unlisten?.();
     },
   };
+}
+
+/** After a pause; where it would be too old by then, it has failed. */
+async function tryAgain(db: Kysely<Tables>, job: Claimed, error: unknown, now: Date): Promise<void> {
+  const usual = pauses[Math.min(job.attempts, pauses.length) - 1] ?? 0;
+  const pause = Math.max(usual, error instanceof TryLater ? error.seconds : 0);
+  const dueAt = new Date(now.getTime() + pause * 1000);
+  if (job.expiresAt === null || dueAt < job.expiresAt) return putOff(db, job, dueAt);
+  return fail(db, job, messageOf(error));
 }

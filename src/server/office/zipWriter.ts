@@ -67,23 +67,13 @@ export function zipWriter(sink: Sink): ZipWriter {
 
   async function begin(entry: Entry): Promise<void> {
     Object.assign(entry, { offset: position });
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x0403_4b50, 0);
-    header.writeUInt16LE(version, 4);
-    header.writeUInt16LE(flags, 6);
-    header.writeUInt16LE(deflated, 8);
-    header.writeUInt16LE(day, 12);
-    header.writeUInt16LE(entry.name.length, 26);
-    await put(Buffer.concat([header, entry.name]));
+    await put(entryHead(entry));
   }
 
   async function close(): Promise<void> {
     const { entry, packer: deflate } = opened();
     await flush(await deflate.end());
-    const descriptor = Buffer.alloc(16);
-    descriptor.writeUInt32LE(0x0807_4b50, 0);
-    writeSizes(descriptor, 4, entry);
-    await put(descriptor);
+    await put(entryFoot(entry));
     entries.push(entry);
     current = null;
   }
@@ -105,15 +95,27 @@ export function zipWriter(sink: Sink): ZipWriter {
     end: async () => {
       const start = position;
       for (const entry of entries) await put(contentsLine(entry));
-      const end = Buffer.alloc(22);
-      end.writeUInt32LE(0x0605_4b50, 0);
-      end.writeUInt16LE(entries.length, 8);
-      end.writeUInt16LE(entries.length, 10);
-      end.writeUInt32LE(position - start, 12);
-      end.writeUInt32LE(start, 16);
-      await put(end);
+      await put(contentsFoot(entries.length, start, position - start));
     },
   };
+}
+
+function entryHead({ name }: Entry): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x0403_4b50, 0);
+  head.writeUInt16LE(version, 4);
+  head.writeUInt16LE(flags, 6);
+  head.writeUInt16LE(deflated, 8);
+  head.writeUInt16LE(day, 12);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name]);
+}
+
+function entryFoot(entry: Entry): Buffer {
+  const foot = Buffer.alloc(16);
+  foot.writeUInt32LE(0x0807_4b50, 0);
+  writeSizes(foot, 4, entry);
+  return foot;
 }
 
 function contentsLine(entry: Entry): Buffer {
@@ -128,6 +130,17 @@ function contentsLine(entry: Entry): Buffer {
   line.writeUInt16LE(entry.name.length, 28);
   line.writeUInt32LE(entry.offset, 42);
   return Buffer.concat([line, entry.name]);
+}
+
+/** @param start where the lines begin, and how many bytes they take */
+function contentsFoot(lines: number, start: number, size: number): Buffer {
+  const foot = Buffer.alloc(22);
+  foot.writeUInt32LE(0x0605_4b50, 0);
+  foot.writeUInt16LE(lines, 8);
+  foot.writeUInt16LE(lines, 10);
+  foot.writeUInt32LE(size, 12);
+  foot.writeUInt32LE(start, 16);
+  return foot;
 }
 
 function writeSizes(bytes: Buffer, at: number, { crc, packed, size }: Entry): void {

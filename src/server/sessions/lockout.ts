@@ -51,48 +51,11 @@ const familiar = (address: string): string => `signed in from ${address}`;
 const familiarDays = 30;
 
 export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
-  const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-
-  async function countHere(account: string, address: string, now: Date): Promise<void> {
-    const until = before(now, -lockedMinutes * 60);
-    const { rows } = await sql<{ count: number; lockedUntil: Date | null }>`
-      insert into login_failure as known (username, address, count, last_at) values (${account}, ${address}, 1, ${now})
-      on conflict (username, address) do update set
-        count = case when known.locked_until <= ${now} then 1 else known.count + 1 end,
-        last_at = ${now},
-        locked_until = case
-          when known.locked_until <= ${now} then null
-          when known.count + 1 = ${failures} then ${until}::timestamptz
-          else known.locked_until end
-      returning count, locked_until`.execute(database);
-    const row = rows[0];
-    if (!row?.lockedUntil || row.count <= failures) return;
-    throw refuse('locked', { values: { minutes: Math.ceil((row.lockedUntil.getTime() - now.getTime()) / 60_000) } });
-  }
-
-  async function countEverywhere(account: string, address: string, now: Date): Promise<void> {
-    const { rows } = await sql`
-      insert into login_failure as known (username, address, count, last_at) values (${account}, ${everywhere}, 1, ${now})
-      on conflict (username, address) do update set
-        count = case when known.last_at < ${before(now, 3600)} then 1 else known.count + 1 end,
-        last_at = ${now}
-      where known.count < ${failuresEverywhere} or known.last_at < ${before(now, slowSeconds)}
-      returning count`.execute(database);
-    if (rows.length === 0 && !(await isFamiliar(account, address))) {
-      throw refuse('too-often', { values: { seconds: slowSeconds } });
-    }
-  }
-
-  async function isFamiliar(account: string, address: string): Promise<boolean> {
-    const rows = database.selectFrom('loginFailure').select('lastAt').where('username', '=', account);
-    return (await rows.where('address', '=', familiar(address)).executeTakeFirst()) !== undefined;
-  }
-
   return {
     admit: async (account, { address, device }) => {
       if (device !== null) return;
       const seconds = await spent(database, failuresOfAddress(address), clock.now());
-      if (seconds === 0 || (await isFamiliar(account, address))) return;
+      if (seconds === 0 || (await isFamiliar(database, account, address))) return;
       throw refuse('locked', { values: { minutes: Math.ceil(seconds / 60) } });
     },
     failed: async ({ address, device }) => {
@@ -100,8 +63,8 @@ export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
     },
     attempt: async (account, place) => {
       const now = clock.now();
-      await countHere(account, counted(place), now);
-      if (place.device === null) await countEverywhere(account, place.address, now);
+      await countHere(database, account, counted(place), now);
+      if (place.device === null) await countEverywhere(database, account, place.address, now);
     },
     succeeded: async (account, place) => {
       await database
@@ -129,4 +92,43 @@ export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
         .execute();
     },
   };
+}
+
+const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+/** @throws Refusal 429 where the account is locked for this address */
+async function countHere(database: Kysely<Tables>, account: string, address: string, now: Date): Promise<void> {
+  const until = before(now, -lockedMinutes * 60);
+  const { rows } = await sql<{ count: number; lockedUntil: Date | null }>`
+    insert into login_failure as known (username, address, count, last_at) values (${account}, ${address}, 1, ${now})
+    on conflict (username, address) do update set
+      count = case when known.locked_until <= ${now} then 1 else known.count + 1 end,
+      last_at = ${now},
+      locked_until = case
+        when known.locked_until <= ${now} then null
+        when known.count + 1 = ${failures} then ${until}::timestamptz
+        else known.locked_until end
+    returning count, locked_until`.execute(database);
+  const row = rows[0];
+  if (!row?.lockedUntil || row.count <= failures) return;
+  throw refuse('locked', { values: { minutes: Math.ceil((row.lockedUntil.getTime() - now.getTime()) / 60_000) } });
+}
+
+/** @throws Refusal 429 where the account has failed too often over all addresses, and never signed in from this one */
+async function countEverywhere(database: Kysely<Tables>, account: string, address: string, now: Date): Promise<void> {
+  const { rows } = await sql`
+    insert into login_failure as known (username, address, count, last_at) values (${account}, ${everywhere}, 1, ${now})
+    on conflict (username, address) do update set
+      count = case when known.last_at < ${before(now, 3600)} then 1 else known.count + 1 end,
+      last_at = ${now}
+    where known.count < ${failuresEverywhere} or known.last_at < ${before(now, slowSeconds)}
+    returning count`.execute(database);
+  if (rows.length === 0 && !(await isFamiliar(database, account, address))) {
+    throw refuse('too-often', { values: { seconds: slowSeconds } });
+  }
+}
+
+async function isFamiliar(database: Kysely<Tables>, account: string, address: string): Promise<boolean> {
+  const rows = database.selectFrom('loginFailure').select('lastAt').where('username', '=', account);
+  return (await rows.where('address', '=', familiar(address)).executeTakeFirst()) !== undefined;
 }

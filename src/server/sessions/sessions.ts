@@ -64,14 +64,7 @@ export function openSessions(options: {
     const now = clock.now();
     const tokenHash = hashToken(token);
     const keep = cache.reading();
-    const found = await database
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .where('session.tokenHash', '=', tokenHash)
-      .where('user.active', '=', true)
-      .selectAll('user')
-      .select(['session.id as sessionId', 'session.seenAt', 'session.endsAt'])
-      .executeTakeFirst();
+    const found = await sessionOfToken(database, tokenHash);
     if (!found || found.endsAt <= now || found.seenAt < idleSince()) throw refuse('session-ended');
     const isDue = now.getTime() - found.seenAt.getTime() >= seenEvery;
     if (isDue) {
@@ -88,18 +81,6 @@ export function openSessions(options: {
 
   function known(token: string | null): KnownSession | undefined {
     return token !== null && isWhole() ? cache.find(hashToken(token), clock.now()) : undefined;
-  }
-
-  async function living(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await database
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .where('session.id', 'in', [...sessionIds])
-      .where('user.active', '=', true)
-      .where('session.endsAt', '>', clock.now())
-      .select('session.id')
-      .execute();
-    return new Set(found.map(({ id }) => id));
   }
 
   async function open(db: Kysely<Tables>, user: User, address: string, agent: string | null): Promise<Signed> {
@@ -119,33 +100,61 @@ export function openSessions(options: {
         agent,
       })
       .execute();
-    await endOldest(db, user.id);
+    await endOldest(db, user.id, limits().atMost);
     return { token, endsAt };
-  }
-
-  /** Those beyond the bound, by when they were opened; a new one stays. */
-  async function endOldest(db: Kysely<Tables>, userId: string): Promise<void> {
-    const beyond = db
-      .selectFrom('session')
-      .select('id')
-      .where('userId', '=', userId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .offset(Math.max(1, limits().atMost));
-    await endSessions(db, (is) => is.and([is('userId', '=', userId), is('id', 'in', beyond)]));
   }
 
   return {
     authenticate,
     known,
     cache,
-    living,
+    living: (sessionIds) => livingAmong(database, sessionIds, clock.now()),
     open,
     end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)])),
     endAll: (db, userId) => signOutEverywhere(db, userId),
     sweep: () =>
       endOutrunSessions(database, (is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])),
   };
+}
+
+/** A session, ended or not, and its user, where they may still sign in. */
+function sessionOfToken(database: Kysely<Tables>, tokenHash: string) {
+  return database
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.tokenHash', '=', tokenHash)
+    .where('user.active', '=', true)
+    .selectAll('user')
+    .select(['session.id as sessionId', 'session.seenAt', 'session.endsAt'])
+    .executeTakeFirst();
+}
+
+async function livingAmong(
+  database: Kysely<Tables>,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const found = await database
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.id', 'in', [...sessionIds])
+    .where('user.active', '=', true)
+    .where('session.endsAt', '>', now)
+    .select('session.id')
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Those beyond the bound, by when they were opened; a new one stays. */
+async function endOldest(db: Kysely<Tables>, userId: string, atMost: number): Promise<void> {
+  const beyond = db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(Math.max(1, atMost));
+  await endSessions(db, (is) => is.and([is('userId', '=', userId), is('id', 'in', beyond)]));
 }
 
 /** Who a user is to the calls. @param sessionId the session that they ask in, or whatever stands in its place. */

@@ -1,7 +1,7 @@
 /** Rows of an uploaded table through a call that adds one record each: all of them, or none. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';
+import type { Call, Field, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { refusalOf } from '../calls/databaseRefusal.ts';
@@ -63,17 +63,7 @@ export async function importTable(
   if (!head || rows.length === 0) throw refuseJob('table-empty');
   const handler = handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
-  const faults: ImportFault[] = [];
-  let faultCount = 0;
-  const note = (fault: () => ImportFault): void => {
-    faultCount += 1;
-    if (faultCount <= toldAtMost) faults.push(fault());
-  };
-  const report: Report = (row, column, text, values = {}) =>
-    note(() => {
-      const message = textOf(text, context.language, values);
-      return { row, column: column?.title ?? null, field: column?.field.name ?? null, message };
-    });
+  const { told, note, report } = faultsIn(context.language);
   const columns = columnsOf(call, head, (title, text) =>
     note(() => ({ row: head.number, column: title, field: null, message: textOf(text, context.language) })),
   );
@@ -99,6 +89,7 @@ export async function importTable(
       report(row.number, column, text, values),
     );
   }
+  const { faultCount, faults } = told();
   const kept = !dryRun && faultCount === 0;
   if (!kept) await sql`rollback to savepoint import`.execute(context.db);
   if (kept) changes.forEach(context.changed);
@@ -109,6 +100,22 @@ export async function importTable(
     faultCount,
     faults,
   };
+}
+
+/** Collects what is wrong: all of it is counted, the first ones are told. */
+function faultsIn(language: Language) {
+  const faults: ImportFault[] = [];
+  let faultCount = 0;
+  const note = (fault: () => ImportFault): void => {
+    faultCount += 1;
+    if (faultCount <= toldAtMost) faults.push(fault());
+  };
+  const report: Report = (row, column, text, values = {}) =>
+    note(() => {
+      const message = textOf(text, language, values);
+      return { row, column: column?.title ?? null, field: column?.field.name ?? null, message };
+    });
+  return { told: () => ({ faultCount, faults }), note, report };
 }
 
 /** By what stands above them: a field's title in either language, or its name. */

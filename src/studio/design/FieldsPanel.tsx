@@ -135,36 +135,47 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
         />
       </div>
       {asks && <AskedWord path={[...path, asks]} />}
-      <div className="design-field-flags">
-        <Checkbox
-          disabled={readOnly}
-          checked={field.isRequired}
-          onChange={(event) => change(setRequired(source, name, event.target.checked))}
-        >
-          {text(texts.required)}
-        </Checkbox>
-        <Checkbox
-          disabled={readOnly}
-          checked={field.isSearched}
-          onChange={(event) => change(put(source, [...path, 'search'], event.target.checked || undefined, path.length))}
-        >
-          {text(texts.searched)}
-        </Checkbox>
-        <Checkbox
-          disabled={readOnly}
-          checked={field.isShown}
-          onChange={(event) => change(setShown(source, name, event.target.checked))}
-        >
-          {text(texts.inList)}
-        </Checkbox>
-        <MaskSelect name={name} kind={kind} />
-      </div>
+      <Flags field={field} />
       {isOpen && (
         <div className="design-more">
           <WordsEditor path={path} skip={asks ? [...skip, asks] : skip} />
         </div>
       )}
       <FaultsHere path={path} />
+    </div>
+  );
+}
+
+/** Whether it must be entered, is searched for, stands in the list, and to whom it is masked. */
+function Flags({ field }: { field: AskedField }) {
+  const { text } = usePorts();
+  const { text: source, change, readOnly } = useDesign();
+  const { name, kind } = field;
+  const path = [...at.fields, name];
+  return (
+    <div className="design-field-flags">
+      <Checkbox
+        disabled={readOnly}
+        checked={field.isRequired}
+        onChange={(event) => change(setRequired(source, name, event.target.checked))}
+      >
+        {text(texts.required)}
+      </Checkbox>
+      <Checkbox
+        disabled={readOnly}
+        checked={field.isSearched}
+        onChange={(event) => change(put(source, [...path, 'search'], event.target.checked || undefined, path.length))}
+      >
+        {text(texts.searched)}
+      </Checkbox>
+      <Checkbox
+        disabled={readOnly}
+        checked={field.isShown}
+        onChange={(event) => change(setShown(source, name, event.target.checked))}
+      >
+        {text(texts.inList)}
+      </Checkbox>
+      <MaskSelect name={name} kind={kind} />
     </div>
   );
 }

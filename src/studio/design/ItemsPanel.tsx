@@ -34,30 +34,47 @@ function idOf(item: unknown): string | undefined {
   return word === undefined ? undefined : String(words[word]);
 }
 
-export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
-  const { text } = usePorts();
-  const { text: source, change, readOnly } = useDesign();
+/** What stands in the list, written or implied, and how it is changed: the first change writes what was implied. */
+function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
+  const { text: source, change } = useDesign();
   const [value] = useWord(path);
-  const title = useWordTitle()(String(path.at(-1)));
   const isList = Array.isArray(value);
   const entries = Object.entries(isList ? value : rowOf(value));
   const written = entries.map(([key, item], index) => (isList ? (idOf(item) ?? `${index}`) : key));
   const beside = [...implied.keys()].filter((id) => !written.includes(id));
   const unwritten = value === undefined && !isMerged;
   const ids = unwritten ? beside : written;
-  const pathTo = (index: number): Path => [...path, isList ? index : (entries[index]?.[0] ?? '')];
   const begin = (order: readonly string[]): void => change(put(source, path, order));
-  const onMove = (from: number, to: number): void => {
-    if (!unwritten) change(move(source, path, from, to));
-    else begin(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
+  return {
+    ids,
+    beside,
+    unwritten,
+    pathTo: (index: number): Path => [...path, isList ? index : (entries[index]?.[0] ?? '')],
+    onMove: (from: number, to: number): void => {
+      if (!unwritten) change(move(source, path, from, to));
+      else begin(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
+    },
+    hide: (id: string): void => begin(ids.filter((other) => other !== id)),
+    /** @param words null for a bare name, where the list takes one */
+    add: (id: string, words: object | null): void => {
+      if (unwritten) begin([...ids, id]);
+      else change(addTo(source, path, value, id, words));
+    },
+    write: (id: string, words: object): void => change(addTo(source, path, value, id, words)),
   };
+}
+
+export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
+  const { text } = usePorts();
+  const { text: source, readOnly } = useDesign();
+  const title = useWordTitle()(String(path.at(-1)));
+  const { ids, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
   const [fresh, setFresh] = useState<string | null>(null);
-  const add = (id: string): void => {
+  const onAdd = (id: string): void => {
     const isKnown = implied.has(id);
     const words = isKnown ? (isMerged ? {} : null) : begunItem(source, path);
     if (words !== null && !isKnown) setFresh(id);
-    if (unwritten) begin([...ids, id]);
-    else change(addTo(source, path, value, id, words));
+    add(id, words);
   };
   return (
     <section className="design-items" aria-label={title}>
@@ -70,12 +87,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
         onMove={onMove}
         rows={ids.map((id, index) =>
           unwritten ? (
-            <Implied
-              key={id}
-              id={id}
-              title={implied.get(id)}
-              onHide={() => begin(ids.filter((other) => other !== id))}
-            />
+            <Implied key={id} id={id} title={implied.get(id)} onHide={() => hide(id)} />
           ) : (
             <Item
               key={id}
@@ -91,17 +103,13 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
       {isMerged &&
         beside.map((id) => (
           <div key={id} className="design-beside">
-            <Implied
-              id={id}
-              title={implied.get(id)}
-              onHide={() => change(addTo(source, path, value, id, { visible: false }))}
-            />
-            <Button size="small" disabled={readOnly} onClick={() => change(addTo(source, path, value, id, {}))}>
+            <Implied id={id} title={implied.get(id)} onHide={() => write(id, { visible: false })} />
+            <Button size="small" disabled={readOnly} onClick={() => write(id, {})}>
               {text(texts.changeIt)}
             </Button>
           </div>
         ))}
-      {!readOnly && <AddItem path={path} title={title} onAdd={add} />}
+      {!readOnly && <AddItem path={path} title={title} onAdd={onAdd} />}
       <FaultsHere path={path} />
     </section>
   );

@@ -18,33 +18,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { records, busy, failed } = useFoundRecords(words);
   const { searched } = useShell().running.parts;
   const say = useSay();
-  const headings = {
-    pages: text('search.pages'),
-    records: searched && say(searched.heading),
-    actions: text('search.actions'),
-  };
-  const open = useOpenScreen();
-  const fixed = useOwnEntries();
-  const entries = useMemo<readonly Entry[]>(() => {
-    const found = records.map(({ id, title, about, screen }) => ({
-      key: `record ${id}`,
-      kind: 'records' as const,
-      title,
-      detail: about,
-      run: () => void open(screen, { id }),
-    }));
-    const own = matching(fixed, words);
-    const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
-    return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
-  }, [fixed, records, words, open]);
+  const entries = useEntries(records, words);
   const chosen = Math.min(at, entries.length - 1);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   // The dialog is opened to type into it.
   useEffect(() => field.current?.focus(), []);
   const run = (entry: Entry | undefined): void => {
@@ -87,25 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKey}
       />
-      <div id="search-list" role="listbox" aria-label={text('tool.search')} ref={list}>
-        {entries.map((entry, index) => (
-          <button
-            key={entry.key}
-            type="button"
-            id={`search-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            data-first={entry.kind !== entries[index - 1]?.kind}
-            data-kind={headings[entry.kind]}
-            onMouseMove={() => setAt(index)}
-            onClick={() => run(entry)}
-          >
-            <span>{entry.title}</span>
-            <em>{entry.detail}</em>
-          </button>
-        ))}
-      </div>
+      <EntryList {...{ entries, chosen, run }} onPoint={setAt} />
       <p className="search-state" role="status">
         {busy && searched && say(searched.busy)}
         {failed && text('search.failed')}
@@ -114,6 +74,69 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   );
+}
+
+interface EntryListProps {
+  readonly entries: readonly Entry[];
+  /** Its place among them. */
+  readonly chosen: number;
+  readonly onPoint: (place: number) => void;
+  readonly run: (entry: Entry) => void;
+}
+
+/** All that is offered, under headings; what is chosen stays in sight. */
+function EntryList({ entries, chosen, onPoint, run }: EntryListProps) {
+  const { text } = useToolTexts();
+  const say = useSay();
+  const { searched } = useShell().running.parts;
+  const list = useRef<HTMLDivElement>(null);
+  const headings = {
+    pages: text('search.pages'),
+    records: searched && say(searched.heading),
+    actions: text('search.actions'),
+  };
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div id="search-list" role="listbox" aria-label={text('tool.search')} ref={list}>
+      {entries.map((entry, index) => (
+        <button
+          key={entry.key}
+          type="button"
+          id={`search-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          data-first={entry.kind !== entries[index - 1]?.kind}
+          data-kind={headings[entry.kind]}
+          onMouseMove={() => onPoint(index)}
+          onClick={() => run(entry)}
+        >
+          <span>{entry.title}</span>
+          <em>{entry.detail}</em>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What is offered for the words: pages, then records that were found, then what the shell can do. */
+function useEntries(records: ReturnType<typeof useFoundRecords>['records'], words: string): readonly Entry[] {
+  const open = useOpenScreen();
+  const fixed = useOwnEntries();
+  return useMemo(() => {
+    const found = records.map(({ id, title, about, screen }) => ({
+      key: `record ${id}`,
+      kind: 'records' as const,
+      title,
+      detail: about,
+      run: () => void open(screen, { id }),
+    }));
+    const own = matching(fixed, words);
+    const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
+    return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
+  }, [fixed, records, words, open]);
 }
 
 /** Pages of the menu, and what the shell can do. */

@@ -1,7 +1,7 @@
 /** Child rows, entered in a table of their own; as cards where it is narrow, or where they are many. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { rowsOf } from '../../../core/model/row.ts';
 import type { ViewField } from '../../../core/model/view.ts';
@@ -86,6 +86,60 @@ function Cell(props: RowsEditProps & { child: ViewField; row: Row; index: number
   );
 }
 
+interface Shown {
+  readonly field: ViewField;
+  readonly rows: readonly Row[];
+  readonly keys: readonly number[];
+  readonly cell: (child: ViewField, row: Row, index: number) => ReactNode;
+  readonly removeButton: (index: number) => ReactNode;
+}
+
+function RowCards({ field, rows, keys, cell, removeButton }: Shown) {
+  const { text } = usePorts();
+  return rows.map((row, index) => (
+    <div key={keys[index]} className="vw-row-card">
+      <div className="vw-row-card-head">
+        {text(texts.rowOf, { title: text(field.title), row: index + 1 })}
+        {removeButton(index)}
+      </div>
+      <div className="vw-row-card-fields">
+        {field.rows?.map((child) => (
+          <div key={child.name}>{cell(child, row, index)}</div>
+        ))}
+      </div>
+    </div>
+  ));
+}
+
+function RowsTable({ field, rows, keys, cell, removeButton }: Shown) {
+  const { text } = usePorts();
+  const children = field.rows ?? [];
+  return (
+    <table className="vw-rows-table">
+      <thead>
+        <tr>
+          {children.map((child) => (
+            <th key={child.name} scope="col" className={child.required ? 'vw-required' : undefined}>
+              {text(child.title)}
+            </th>
+          ))}
+          <th aria-label={text(texts.operations)} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keys[index]}>
+            {children.map((child) => (
+              <td key={child.name}>{cell(child, row, index)}</td>
+            ))}
+            <td className="vw-rows-remove">{removeButton(index)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function RowsEdit(props: RowsEditProps) {
   const { field, id, value, onChange, disabled, invalid, label } = props;
   const { text } = usePorts();
@@ -93,8 +147,7 @@ export function RowsEdit(props: RowsEditProps) {
   const rows = rowsOf(value);
   const { keys, remove } = useRowKeys(rows.length);
   const { group, onAdd } = useFocusOnAdded(rows.length);
-  const children = field.rows ?? [];
-  const asCards = narrow || children.length > widestTable;
+  const asCards = narrow || (field.rows?.length ?? 0) > widestTable;
   const removeButton = (index: number) => (
     <Button
       type="text"
@@ -111,6 +164,7 @@ export function RowsEdit(props: RowsEditProps) {
   const cell = (child: ViewField, row: Row, index: number) => (
     <Cell {...props} child={child} row={row} index={index} labelled={asCards} />
   );
+  const shown = { field, rows, keys, cell, removeButton };
   return (
     <div
       ref={group}
@@ -119,44 +173,8 @@ export function RowsEdit(props: RowsEditProps) {
       aria-labelledby={label === undefined ? `${id}-label` : undefined}
       className={`vw-rows${invalid ? ' vw-invalid' : ''}`}
     >
-      {asCards &&
-        rows.map((row, index) => (
-          <div key={keys[index]} className="vw-row-card">
-            <div className="vw-row-card-head">
-              {text(texts.rowOf, { title: text(field.title), row: index + 1 })}
-              {removeButton(index)}
-            </div>
-            <div className="vw-row-card-fields">
-              {children.map((child) => (
-                <div key={child.name}>{cell(child, row, index)}</div>
-              ))}
-            </div>
-          </div>
-        ))}
-      {!asCards && rows.length > 0 && (
-        <table className="vw-rows-table">
-          <thead>
-            <tr>
-              {children.map((child) => (
-                <th key={child.name} scope="col" className={child.required ? 'vw-required' : undefined}>
-                  {text(child.title)}
-                </th>
-              ))}
-              <th aria-label={text(texts.operations)} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={keys[index]}>
-                {children.map((child) => (
-                  <td key={child.name}>{cell(child, row, index)}</td>
-                ))}
-                <td className="vw-rows-remove">{removeButton(index)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {asCards && <RowCards {...shown} />}
+      {!asCards && rows.length > 0 && <RowsTable {...shown} />}
       <Button
         id={id}
         type="dashed"

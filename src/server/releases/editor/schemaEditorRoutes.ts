@@ -1,11 +1,12 @@
 /** The schema editor's routes, for super managers alone; they belong to the server and not to a release, which they change. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { wireTime } from '../../time/clock.ts';
 import { succeed } from '../../calls/answer.ts';
 import { boundInput } from '../../calls/inputBounds.ts';
 import { languageOf } from '../../api/language.ts';
+import type { Actor } from '../../calls/handler.ts';
 import type { SeenBy } from '../../calls/seer.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
@@ -14,7 +15,7 @@ import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
 import { onWire, publishedOnWire, refusedAs, refusedIn } from './editorOutput.ts';
-import type { Review, Route, SchemaEditor } from './model.ts';
+import type { Note, Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
 export interface SchemaEditorRoutes extends AuthorsGround {
@@ -28,25 +29,7 @@ export function schemaEditorRoutes(
 ): void {
   const { currentRelease } = ground;
   const note = noteIn(ground);
-  const author = authorsOf(ground);
-  const route: Route = (method, url, run) => {
-    app.route({
-      method,
-      url: `/api/schemas/${url}`,
-      handler: async (request, reply) => {
-        const actor = await author(request);
-        const language = languageOf(request.headers['accept-language']);
-        const asked = method === 'GET' ? request.query : request.body;
-        boundInput(asked);
-        try {
-          const data = await run(asked, actor, language, request.ip);
-          return await reply.header('cache-control', 'no-store').send(succeed(language, data));
-        } catch (error) {
-          throw refusedIn(error, language);
-        }
-      },
-    });
-  };
+  const route = routesFor(app, authorsOf(ground));
   route('GET', 'files', async () => {
     const files = await schemaEditor.files();
     return files.map((file) => ({ ...file, changedAt: file.changedAt && wireTime(file.changedAt) }));
@@ -69,6 +52,36 @@ export function schemaEditorRoutes(
     schemaEditor.review(textIn(asked, 'file'), textOrNull(asked, 'text'));
   route('POST', 'changes', async (asked) => (await reviewed(asked)).changes);
   route('POST', 'review', reviewed);
+  publishRoute(route, schemaEditor, note);
+  approvalRoutes(route, schemaEditor, note);
+  draftRoutes(route, schemaEditor);
+  trialRoutes(route, schemaEditor, seenBy);
+}
+
+/** Routes that authors alone may ask, each answered in their language and kept nowhere. */
+function routesFor(app: FastifyInstance, author: (request: FastifyRequest) => Promise<Actor>): Route {
+  return (method, url, run) => {
+    app.route({
+      method,
+      url: `/api/schemas/${url}`,
+      handler: async (request, reply) => {
+        const actor = await author(request);
+        const language = languageOf(request.headers['accept-language']);
+        const asked = method === 'GET' ? request.query : request.body;
+        boundInput(asked);
+        try {
+          const data = await run(asked, actor, language, request.ip);
+          return await reply.header('cache-control', 'no-store').send(succeed(language, data));
+        } catch (error) {
+          throw refusedIn(error, language);
+        }
+      },
+    });
+  };
+}
+
+/** What is published stands in the audit log, as does what was refused, or waits for a second author. */
+function publishRoute(route: Route, schemaEditor: SchemaEditor, note: Note): void {
   route('POST', 'publish', async (asked, actor, language, address) => {
     const file = textIn(asked, 'file');
     const text = textOrNull(asked, 'text');
@@ -85,9 +98,6 @@ export function schemaEditorRoutes(
       throw error;
     }
   });
-  approvalRoutes(route, schemaEditor, note);
-  draftRoutes(route, schemaEditor);
-  trialRoutes(route, schemaEditor, seenBy);
 }
 
 /** What can be named in a page. */

@@ -27,7 +27,6 @@ export function TaskCard({ task, state, entries, now }: Props) {
   const say = useWords();
   const driver = useDriver();
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const next = nextStep(task);
   const take = (step: DriverStep, params: Row = {}): void => {
     setSheet(null);
     const place = driver.position.lastPlace();
@@ -54,27 +53,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
         </button>
       )}
       {task.state !== 'dispatched' && <Photos task={task} entries={entries} />}
-      <div className="driver-steps">
-        {maySay('refuse', task) && (
-          <button type="button" className="driver-other" onClick={() => setSheet('refuse')}>
-            {say((w) => w.step.refuse)}
-          </button>
-        )}
-        {maySay('empty', task) && (
-          <button type="button" className="driver-other" onClick={() => setSheet('empty')}>
-            {say((w) => w.step.empty)}
-          </button>
-        )}
-        {next && (
-          <button
-            type="button"
-            className="driver-next"
-            onClick={() => (next === 'finish' ? setSheet('finish') : take(next))}
-          >
-            {say((w) => w.step[next])}
-          </button>
-        )}
-      </div>
+      <Steps task={task} onAsk={setSheet} onTake={take} />
       {sheet === 'code' && <CodeSheet task={task} onClose={() => setSheet(null)} />}
       {sheet === 'finish' && (
         <ReceiptSheet
@@ -92,6 +71,38 @@ export function TaskCard({ task, state, entries, now }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface StepsProps {
+  readonly task: DriverTask;
+  /** The step is asked about first. */
+  readonly onAsk: (sheet: 'refuse' | 'empty' | 'finish') => void;
+  readonly onTake: (step: DriverStep) => void;
+}
+
+/** The one next step, and how else the task may end. */
+function Steps({ task, onAsk, onTake }: StepsProps) {
+  const say = useWords();
+  const next = nextStep(task);
+  const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
+  return (
+    <div className="driver-steps">
+      {ends.map((step) => (
+        <button key={step} type="button" className="driver-other" onClick={() => onAsk(step)}>
+          {say((w) => w.step[step])}
+        </button>
+      ))}
+      {next && (
+        <button
+          type="button"
+          className="driver-next"
+          onClick={() => (next === 'finish' ? onAsk('finish') : onTake(next))}
+        >
+          {say((w) => w.step[next])}
+        </button>
+      )}
+    </div>
   );
 }
 

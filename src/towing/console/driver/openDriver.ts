@@ -1,7 +1,5 @@
 /** All that the driver's page stands on: what was kept on the phone, the outbox, the position, the server's time. */
-import type { Row } from '../../../core/model/catalogue.ts';
-import { CallFault } from '../../../renderer/engine/ports.ts';
-import { addresses, type ConsoleCalls } from '../../../generated/consoleCalls.ts';
+import { addresses } from '../../../generated/consoleCalls.ts';
 import type { Request } from '../../../console/api/request.ts';
 import { openWebPush, type WebPush } from '../../../console/alerts/webPush.ts';
 import type { App } from '../../../console/app/app.ts';
@@ -9,19 +7,12 @@ import { openSignal, type Signal } from '../../../console/state/signal.ts';
 import type { DriverStep, Entry, PhotoEntry, Stored } from './outbox/entry.ts';
 import { newKey } from './outbox/newKey.ts';
 import { openOutbox, type Outbox } from './outbox/outbox.ts';
-import { openDriverDatabase, outboxStore, type DriverDatabase } from './outbox/store.ts';
+import { openDriverDatabase, outboxStore } from './outbox/store.ts';
 import { readyWorker } from './installable.ts';
+import { knownBy, openNews, type DriverNews } from './news.ts';
 import { compressPhoto } from './photo.ts';
 import { openPosition, type PositionSharing } from './position.ts';
 import { openServerClock, wireTimeAt, type ServerClock } from './serverClock.ts';
-
-export interface DriverNews {
-  /** Rows of `myTasks`, the newest first. */
-  readonly tasks: readonly Row[];
-  readonly state: Row;
-  /** The server's time when it said so, in milliseconds. */
-  readonly at: number;
-}
 
 export interface Driver {
   readonly userId: string;
@@ -38,8 +29,6 @@ export interface Driver {
   readonly share: (on: boolean) => void;
   readonly stop: () => void;
 }
-
-const shownTasks = 10;
 
 const stepAddresses: Readonly<Record<DriverStep, readonly ['POST', string]>> = {
   accept: addresses.accept,
@@ -59,37 +48,16 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     known.read<boolean>('sharing'),
   ]);
   const clock = openServerClock(zone, ahead ?? 0);
-  const news = openSignal<DriverNews | null>(kept ?? null);
-  const failed = openSignal<string | null>(null);
+  const { news, failed, read } = openNews(app, clock, known, kept ?? null);
   const isSharing = openSignal(sharing ?? false);
   const wire = (at: number): string => wireTimeAt(at, zone);
   const onError = (error: unknown): void => reportError(error);
 
-  async function ask(): Promise<void> {
-    try {
-      const [tasks, state] = await Promise.all([
-        app.http.call('myTasks', { size: shownTasks, current: 1 }, { quiet: true }),
-        app.http.call('driverState', {}, { quiet: true }),
-      ]);
-      clock.learn(state.data.now);
-      const fresh = {
-        tasks: await withOrders(app, tasks.data.records),
-        state: { ...state.data },
-        at: clock.now(),
-      };
-      news.write(fresh);
-      failed.write(null);
-      await Promise.all([known.write('news', fresh), known.write('ahead', clock.ahead.read())]);
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      failed.write(thrown.message);
-    }
-  }
   const outbox = openOutbox({
     store: outboxStore(database),
     userId,
     send: async (entry) => void (await app.http.send(requestOf(entry, wire))),
-    onSent: () => ask().catch(onError),
+    onSent: () => read().catch(onError),
     newKey,
     alone,
     onError,
@@ -123,7 +91,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     push,
     news,
     failed,
-    read: ask,
+    read,
     isSharing,
     share: (on) => {
       isSharing.write(on);
@@ -138,19 +106,6 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     },
   };
 }
-
-/** The orders of what is not finished yet: what stands on each card. @throws CallFault */
-async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<readonly Row[]> {
-  const readOrders = async ({ id }: TaskListed): Promise<Row> => {
-    const { data } = await app.http.call('findOrderByTrailerId', { id }, { quiet: true });
-    return { trailerOrdersList: data };
-  };
-  return Promise.all(
-    tasks.map(async (row): Promise<Row> => ({ ...row, ...(row.orderStatus === 1 ? {} : await readOrders(row)) })),
-  );
-}
-
-type TaskListed = ConsoleCalls['myTasks']['answer']['records'][number];
 
 /** The same body with each attempt, or the server would take the key for another's. */
 function requestOf(entry: Stored, wire: (at: number) => string): Request {
@@ -181,14 +136,6 @@ function requestOf(entry: Stored, wire: (at: number) => string): Request {
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request('towline-driver-outbox', work);
-}
-
-function knownBy(database: DriverDatabase, userId: string) {
-  return {
-    // What was written under a name is of that name's type.
-    read: async <Value>(name: string) => (await database.get('known', `${userId} ${name}`)) as Value | undefined,
-    write: (name: string, value: unknown) => database.put('known', value, `${userId} ${name}`),
-  };
 }
 
 export type NewEntry =

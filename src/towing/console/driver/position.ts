@@ -44,49 +44,20 @@ const mostKept = 3000;
 const freshFor = 60_000;
 
 export function openPosition(options: PositionOptions): PositionSharing {
-  const { database, userId, ahead, wire, report, geolocation, onError } = options;
+  const { ahead, wire, geolocation, onError } = options;
   const state = openSignal<Sharing>({ is: 'off', place: null, at: 0, kept: 0 });
   const become = (change: Partial<Sharing>): void => state.write({ ...state.read(), ...change });
   let watching: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastKept = 0;
-  let reporting = false;
+  const fixes = keptFixes(options, (kept) => become({ kept }));
 
   function onFix({ coords, timestamp }: GeolocationPosition): void {
     const place = { lng: coords.longitude, lat: coords.latitude, accuracy: coords.accuracy };
     become({ is: 'on', place, at: timestamp });
     if (timestamp - lastKept < every) return;
     lastKept = timestamp;
-    keep(rowOf(coords, wire(timestamp + ahead()))).catch(onError);
-  }
-  async function keep(row: Row): Promise<void> {
-    await database.add('fixes', { userId, row });
-    const keys = await database.getAllKeys('fixes');
-    for (const key of keys.slice(0, Math.max(0, keys.length - mostKept))) await database.delete('fixes', key);
-    become({ kept: Math.min(keys.length, mostKept) });
-  }
-  async function send(): Promise<void> {
-    const keys = await database.getAllKeys('fixes', null, atOnce);
-    const fixes = await database.getAll('fixes', null, atOnce);
-    if (keys.length === 0) return;
-    const own = fixes.filter((fix) => fix.userId === userId).map(({ row }) => row);
-    try {
-      if (own.length > 0) await report(own);
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      // What the server will never take is not kept: the next positions are better.
-      if (thrown.status !== 422 && thrown.status !== 409 && thrown.status !== 400) return;
-    }
-    for (const key of keys) await database.delete('fixes', key);
-    become({ kept: await database.count('fixes') });
-    if (keys.length === atOnce) await send();
-  }
-  function wake(): void {
-    if (reporting) return;
-    reporting = true;
-    send()
-      .catch(onError)
-      .finally(() => (reporting = false));
+    fixes.keep(rowOf(coords, wire(timestamp + ahead()))).catch(onError);
   }
   function stop(): void {
     if (watching !== null) geolocation?.clearWatch(watching);
@@ -109,16 +80,52 @@ export function openPosition(options: PositionOptions): PositionSharing {
         },
         { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
       );
-      timer = setInterval(wake, reportEvery);
-      wake();
+      timer = setInterval(fixes.report, reportEvery);
+      fixes.report();
     },
     stop,
     lastPlace: () => {
       const { place, at } = state.read();
       return place && Date.now() - at < freshFor ? place : null;
     },
-    wake,
+    wake: fixes.report,
   };
+}
+
+/** Positions on the phone until the server has them. @param onKept told how many there are */
+function keptFixes({ database, userId, report, onError }: PositionOptions, onKept: (count: number) => void) {
+  let reporting = false;
+
+  async function keep(row: Row): Promise<void> {
+    await database.add('fixes', { userId, row });
+    const keys = await database.getAllKeys('fixes');
+    for (const key of keys.slice(0, Math.max(0, keys.length - mostKept))) await database.delete('fixes', key);
+    onKept(Math.min(keys.length, mostKept));
+  }
+  async function send(): Promise<void> {
+    const keys = await database.getAllKeys('fixes', null, atOnce);
+    const fixes = await database.getAll('fixes', null, atOnce);
+    if (keys.length === 0) return;
+    const own = fixes.filter((fix) => fix.userId === userId).map(({ row }) => row);
+    try {
+      if (own.length > 0) await report(own);
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      // What the server will never take is not kept: the next positions are better.
+      if (thrown.status !== 422 && thrown.status !== 409 && thrown.status !== 400) return;
+    }
+    for (const key of keys) await database.delete('fixes', key);
+    onKept(await database.count('fixes'));
+    if (keys.length === atOnce) await send();
+  }
+  function reportAll(): void {
+    if (reporting) return;
+    reporting = true;
+    send()
+      .catch(onError)
+      .finally(() => (reporting = false));
+  }
+  return { keep, report: reportAll };
 }
 
 function rowOf({ longitude, latitude, accuracy, speed, heading }: GeolocationCoordinates, time: string): Row {

@@ -6,7 +6,8 @@ import { useShell } from '../../../console/running/context.ts';
 import { useSignal } from '../../../console/state/signal.ts';
 import type { Stored } from './outbox/entry.ts';
 import { stepsWaiting } from './outbox/entry.ts';
-import { openDriver, type Driver, type DriverNews } from './openDriver.ts';
+import type { DriverNews } from './news.ts';
+import { openDriver, type Driver } from './openDriver.ts';
 import { readTask, withSteps, type DriverTask } from './task.ts';
 
 export const DriverContext = createContext<Driver | null>(null);

@@ -1,0 +1,50 @@
+/** Rings for what is due, and shows a notification of each that has just come. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../../core/model/label.ts';
+import type { Alerting, Notice, Waiting, WaitingItem } from '../app/waiting.ts';
+import type { Store } from '../state/storage.ts';
+import type { Texts } from '../texts/language.ts';
+import { showNotification } from './desktop.ts';
+import { type Ring, dueNotices, dueRings } from './rings.ts';
+import type { Sounding } from './sounding.ts';
+
+export interface Ringing {
+  readonly alerting: Alerting;
+  readonly text: Texts;
+  readonly say: (says: Says, values?: Row) => string;
+  readonly storage: Store;
+  readonly now: () => number;
+  /** All in milliseconds. */
+  readonly louderAfter: number;
+  readonly notifiedFor: number;
+  readonly onOpen: (item: WaitingItem | null) => void;
+}
+
+const mostNotifications = 3;
+
+export function ringWhatIsDue({ items, notices }: Waiting, { ring }: Pick<Sounding, 'ring'>, needs: Ringing): void {
+  const due = dueRings(items, needs.now(), needs.louderAfter, needs.storage);
+  const told = dueNotices(notices, needs.storage);
+  if (due.length + told.length === 0) return;
+  ring(due.some(({ loud }) => loud));
+  notify(due, needs);
+  notifyOf(told, needs);
+}
+
+function notify(due: readonly Ring[], { alerting: { words }, say, notifiedFor, onOpen }: Ringing): void {
+  const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.item);
+  const title = say(words.arrived);
+  if (fresh.length > mostNotifications) {
+    const body = say(words.open, { count: fresh.length });
+    showNotification(title, { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
+    return;
+  }
+  for (const item of fresh)
+    showNotification(title, { body: item.said, tag: item.id, shownFor: notifiedFor, onClick: () => onOpen(item) });
+}
+
+function notifyOf(told: readonly Notice[], { text, notifiedFor, onOpen }: Ringing): void {
+  const title = text('alert.notice');
+  for (const { id, text: body } of told.slice(0, mostNotifications))
+    showNotification(title, { body, tag: id, shownFor: notifiedFor, onClick: () => onOpen(null) });
+}

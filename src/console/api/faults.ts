@@ -1,0 +1,56 @@
+/** What becomes of a call that got no answer, or was refused: the fault it ends with, and what is said of it on the page. */
+import { CallFault } from '../../renderer/engine/ports.ts';
+import type { TextKey, Texts } from '../texts/language.ts';
+import type { Envelope } from './envelope.ts';
+import type { Request } from './request.ts';
+
+export interface FaultOptions {
+  readonly text: Texts;
+  /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session. */
+  readonly onSignedOut: (token: string | null) => void;
+  /** 403: to the page that says so. */
+  readonly onForbidden: () => void;
+  readonly show: (message: string) => void;
+  readonly reached: () => boolean;
+  readonly onReach: (reached: boolean) => void;
+}
+
+const gatewayFaults: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export function openFaults(around: FaultOptions) {
+  function unreached(code: string, request: Request): CallFault {
+    // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
+    const isNews = around.reached() || request.idempotencyKey !== undefined;
+    around.onReach(false);
+    const fault = new CallFault(0, code, failing(request, around.text('fault.none')));
+    if (isNews && !request.quiet) around.show(fault.message);
+    return fault;
+  }
+
+  const failing = ({ about }: Request, reason: string): string =>
+    about === undefined ? reason : around.text('fault.of', { what: about, reason });
+
+  /** Who has sent something past a gateway that is away learns that it can be sent again. */
+  const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>
+    idempotencyKey !== undefined && gatewayFaults.has(status) ? around.text('fault.again', { message }) : message;
+
+  function refused(answer: Envelope, request: Request, token: string | null): CallFault {
+    const said = answer.message || answer.statusText || around.text(standardText(answer.status));
+    const message = answer.status >= 500 ? withRetry(request, answer.status, failing(request, said)) : said;
+    const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
+    if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
+    else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
+      around.onForbidden();
+    else if (!request.quiet) around.show(message);
+    return fault;
+  }
+
+  return { unreached, refused };
+}
+
+const standardStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 500, 502, 503, 504] as const;
+
+function standardText(status: number): TextKey {
+  const known = standardStatuses.find((standard) => standard === status);
+  return known === undefined ? 'fault.none' : `fault.${known}`;
+}

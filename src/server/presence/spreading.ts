@@ -1,0 +1,88 @@
+/** Processes tell each other who has come to a record and who has left it; each tells its own users what they may know of it. */
+import { sql, type Kysely } from 'kysely';
+import type { Catalogue, Entity, Row } from '../../core/model/catalogue.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { EventStream } from '../events/stream.ts';
+import { openTurn } from '../time/turns.ts';
+import type { Claim, Claims, HeldClaim } from './claims.ts';
+import type { Knowing } from './knowing.ts';
+
+const channel = 'presence';
+
+/** A record, and who is at it. */
+export type Place = Pick<Claim, 'entity' | 'recordId' | 'userId'>;
+
+/** Whoever leaves without a tab leaves with all that the session has there. */
+export type Told =
+  | { readonly held: Claim }
+  | { readonly left: Place; readonly sessionId: string; readonly tab?: string }
+  | { readonly gone: string };
+
+export interface Spreading {
+  /** Reaches every process, this one too. */
+  readonly tell: (told: Told) => Promise<unknown>;
+  /** Ends when what has been heard was taken in. */
+  readonly stop: () => Promise<void>;
+}
+
+/** @param claims kept as the processes tell; `now` is in milliseconds since 1970 */
+export async function openSpreading(options: {
+  readonly database: Database;
+  readonly catalogue: () => Catalogue;
+  readonly now: () => number;
+  readonly stream: EventStream;
+  readonly claims: Claims;
+  readonly knowing: Knowing;
+  readonly onFault: (error: unknown) => void;
+}): Promise<Spreading> {
+  const { database, catalogue, now, stream, claims, knowing, onFault } = options;
+  const db = database.kysely;
+
+  function tellUsers(claim: HeldClaim, until: number): void {
+    stream.each(({ actor, send }) => {
+      const told = knowing.presenceFor(actor(), claim, until);
+      if (told) send('presence', null, { ...told });
+    });
+  }
+
+  async function hearHeld(claim: Claim): Promise<void> {
+    const [entity, users] = [knowing.entityIn(claim.entity), catalogue().entities['user']];
+    const record = entity && (await readRow(db, entity, claim.recordId));
+    if (!record || claim.until <= now()) return;
+    const held = { ...claim, record, holder: (users && (await readRow(db, users, claim.userId))) ?? null };
+    claims.put(held);
+    tellUsers(held, held.until);
+  }
+
+  async function hear(told: Told): Promise<void> {
+    if ('held' in told) return hearHeld(told.held);
+    const ended = claims.leave((page, claim) => {
+      if ('gone' in told) return page.sessionId === told.gone;
+      const { left, sessionId, tab } = told;
+      return isAt(claim, left) && page.sessionId === sessionId && [undefined, page.tab].includes(tab);
+    });
+    for (const claim of ended) tellUsers(claim, 0);
+  }
+
+  // One after the other: who has left must not be heard of before they came.
+  const inOrder = openTurn();
+  const ignore = await database.listen(channel, (payload) => {
+    inOrder(() => hear(JSON.parse(payload) as Told)).catch(onFault);
+  });
+  return {
+    tell: (told) => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db),
+    stop: async () => {
+      await ignore();
+      await inOrder(async () => undefined);
+    },
+  };
+}
+
+export async function readRow(db: Kysely<Tables>, entity: Entity, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from ${sql.table(entity.table)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const isAt = (claim: Place, { entity, recordId, userId }: Place): boolean =>
+  claim.entity === entity && claim.recordId === recordId && claim.userId === userId;

@@ -1,0 +1,77 @@
+/** What the server last said of the driver and the tasks: read anew, and kept on the phone for when there is no network. */
+import type { Row } from '../../../core/model/catalogue.ts';
+import { CallFault } from '../../../renderer/engine/ports.ts';
+import type { ConsoleCalls } from '../../../generated/consoleCalls.ts';
+import type { App } from '../../../console/app/app.ts';
+import { openSignal, type Signal } from '../../../console/state/signal.ts';
+import type { DriverDatabase } from './outbox/store.ts';
+import type { ServerClock } from './serverClock.ts';
+
+export interface DriverNews {
+  /** Rows of `myTasks`, the newest first. */
+  readonly tasks: readonly Row[];
+  readonly state: Row;
+  /** The server's time when it said so, in milliseconds. */
+  readonly at: number;
+}
+
+export interface News {
+  /** Null before anything is known. */
+  readonly news: Signal<DriverNews | null>;
+  /** Why the last reading failed: no network, or the server's words. */
+  readonly failed: Signal<string | null>;
+  readonly read: () => Promise<void>;
+}
+
+const shownTasks = 10;
+
+/** @param kept what was said when the page was last open */
+export function openNews(app: App, clock: ServerClock, known: Known, kept: DriverNews | null): News {
+  const news = openSignal<DriverNews | null>(kept);
+  const failed = openSignal<string | null>(null);
+  async function read(): Promise<void> {
+    try {
+      const [tasks, state] = await Promise.all([
+        app.http.call('myTasks', { size: shownTasks, current: 1 }, { quiet: true }),
+        app.http.call('driverState', {}, { quiet: true }),
+      ]);
+      clock.learn(state.data.now);
+      const fresh = {
+        tasks: await withOrders(app, tasks.data.records),
+        state: { ...state.data },
+        at: clock.now(),
+      };
+      news.write(fresh);
+      failed.write(null);
+      await Promise.all([known.write('news', fresh), known.write('ahead', clock.ahead.read())]);
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      failed.write(thrown.message);
+    }
+  }
+  return { news, failed, read };
+}
+
+/** The orders of what is not finished yet: what stands on each card. @throws CallFault */
+async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<readonly Row[]> {
+  const readOrders = async ({ id }: TaskListed): Promise<Row> => {
+    const { data } = await app.http.call('findOrderByTrailerId', { id }, { quiet: true });
+    return { trailerOrdersList: data };
+  };
+  return Promise.all(
+    tasks.map(async (row): Promise<Row> => ({ ...row, ...(row.orderStatus === 1 ? {} : await readOrders(row)) })),
+  );
+}
+
+type TaskListed = ConsoleCalls['myTasks']['answer']['records'][number];
+
+type Known = ReturnType<typeof knownBy>;
+
+/** What the phone keeps of a user, by name. */
+export function knownBy(database: DriverDatabase, userId: string) {
+  return {
+    // What was written under a name is of that name's type.
+    read: async <Value>(name: string) => (await database.get('known', `${userId} ${name}`)) as Value | undefined,
+    write: (name: string, value: unknown) => database.put('known', value, `${userId} ${name}`),
+  };
+}
