@@ -2,8 +2,8 @@
 export { areasAt } from './areasAt.ts';
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
 export { acknowledgeNotice } from './fenceNotices.ts';
-export { overdueVehicles } from './overdueVehicles.ts';
-export { strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './parkVehicles.ts';
+export { overdueVehicles } from './lot/overdueVehicles.ts';
+export { strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
 export { homeWaiting, queue, queueCounts } from './queue.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';

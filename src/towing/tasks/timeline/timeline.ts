@@ -16,7 +16,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
-import { lotStatuses, lotSteps } from '../lotStatus.ts';
+import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {

@@ -1,19 +1,19 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out. */
-import { onTheSpot, order as orderCodes, rescue, stateOf } from '../domain/orderState.ts';
-import type { Label } from '../../core/model/catalogue.ts';
-import { rowOf } from '../../core/model/row.ts';
-import { joinLabels, textOf } from '../../core/model/label.ts';
-import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { onTheSpot, order as orderCodes, rescue, stateOf } from '../../domain/orderState.ts';
+import type { Label } from '../../../core/model/catalogue.ts';
+import { rowOf } from '../../../core/model/row.ts';
+import { joinLabels, textOf } from '../../../core/model/label.ts';
+import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
+import { dbOf, type OrderRow, type TaskInHand } from '../../records/productTables.ts';
 import { nameOfStatus } from './lotStatus.ts';
-import { missingPhotos } from './photos/photos.ts';
-import { saveStep } from './saveStep.ts';
-import { lockTask } from './taskInHand.ts';
-import { sees } from '../../server/records/visible.ts';
-import { refuse } from '../../server/records/faults.ts';
-import { lockingItself, type HandlerContext } from '../../server/calls/handler.ts';
-import type { Handler, Input } from '../records/handler.ts';
-import { fault, Refusal } from '../../server/records/refusal.ts';
+import { missingPhotos } from '../photos/photos.ts';
+import { saveStep } from '../saveStep.ts';
+import { lockTask } from '../taskInHand.ts';
+import { sees } from '../../../server/records/visible.ts';
+import { refuse } from '../../../server/records/faults.ts';
+import { lockingItself, type HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler, Input } from '../../records/handler.ts';
+import { fault, Refusal } from '../../../server/records/refusal.ts';
 
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;

@@ -1,10 +1,10 @@
 /** What a lot and the police make of a vehicle: the words of its status, and how it came to be so. */
-import type { Label } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
-import { rowOf } from '../../core/model/row.ts';
-import type { Release } from '../../release/release.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import { dbOf, type OrderRow } from '../records/productTables.ts';
+import type { Label } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { rowOf } from '../../../core/model/row.ts';
+import type { Release } from '../../../release/release.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { dbOf, type OrderRow } from '../../records/productTables.ts';
 
 /** The steps of a vehicle at its lot. */
 export const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'vehicleBack', 'strongMeasures']);

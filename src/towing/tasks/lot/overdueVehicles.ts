@@ -1,8 +1,8 @@
 /** Vehicles that stand in a lot longer than `overdueParkDays` of the settings, and have not left it. */
 import { sql } from 'kysely';
-import { listRows } from '../../server/records/query.ts';
-import { settingNumber } from '../records/settings.ts';
-import type { Handler } from '../records/handler.ts';
+import { listRows } from '../../../server/records/query.ts';
+import { settingNumber } from '../../records/settings.ts';
+import type { Handler } from '../../records/handler.ts';
 
 const day = 86_400_000;
 
