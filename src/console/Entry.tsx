@@ -1,7 +1,8 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ReactElement, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { paintedOrNot } from './early/paintedOrNot.ts';
-import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
+import { movedEvent } from '../renderer/engine/address/moved.ts';
+import { isReturn, readAddress, replaceWith } from './api/address.ts';
 import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
 import { type App, AppContext, useApp, useTexts } from './app/app.ts';
 import { guardNavigation } from './session/guard.ts';

@@ -18,7 +18,7 @@ const words = pageWords('Log', {
   page: ['让页面出错', 'Break a page'],
   save: ['存为文件', 'Save as a file'],
   clear: ['清空', 'Clear'],
-  sure: ['清空全部记录?', 'Clear all entries?'],
+  sure: ['清空全部记录？', 'Clear all entries?'],
   yes: ['清空', 'Clear'],
   no: ['取消', 'Cancel'],
   none: ['没有错误，一切正常', 'No errors; all is well'],

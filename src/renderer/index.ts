@@ -3,6 +3,7 @@ export { DraftScope } from './engine/drafts/draftScope.tsx';
 export { wireNow } from './engine/conditionContext.ts';
 export { followChanges } from './engine/followChanges.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
+export { leaveFrontWindow } from './lostEscape.ts';
 export { keyName } from './engine/shownKeys.ts';
 export { isTyping, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
 export { late, LateGuard } from './engine/late/late.tsx';

@@ -31,6 +31,19 @@ function frontWindow(): HTMLElement | undefined {
   );
 }
 
+function sendEscape(front: HTMLElement): void {
+  const holder = front.querySelector<HTMLElement>('[tabindex]') ?? front.closest<HTMLElement>('[tabindex]');
+  holder?.focus({ preventScroll: true });
+  front.dispatchEvent(new KeyboardEvent('keydown', escape));
+}
+
+/** Closes the window in front as Escape would, which asks where there is something to lose. @returns false where none is open. */
+export function leaveFrontWindow(): boolean {
+  const front = frontWindow();
+  if (front) sendEscape(front);
+  return front !== undefined;
+}
+
 /** Starts hearing it; what it answers ends that. */
 export function hearLostEscape(): () => void {
   // Before the window that is being closed, which would keep the key to itself.
@@ -39,9 +52,7 @@ export function hearLostEscape(): () => void {
     const front = frontWindow();
     if (!front || !(event.target instanceof HTMLElement) || !isBehind(event.target, front)) return;
     event.stopPropagation();
-    const holder = front.querySelector<HTMLElement>('[tabindex]') ?? front.closest<HTMLElement>('[tabindex]');
-    holder?.focus({ preventScroll: true });
-    front.dispatchEvent(new KeyboardEvent('keydown', escape));
+    sendEscape(front);
   };
   document.addEventListener('keydown', hear, true);
   return () => document.removeEventListener('keydown', hear, true);

@@ -4,7 +4,7 @@ import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { openAskedSoon } from './engine/askedSoon.ts';
 import { openDrafts } from './engine/drafts/drafts.ts';
-import { onLeave } from './engine/address.ts';
+import { onLeave } from './engine/address/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { openHand } from './engine/hand/hand.ts';

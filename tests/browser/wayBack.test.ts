@@ -36,3 +36,32 @@ test.each(['/userAuthPublic', '/dispatch/noSuchPage'])('%s is none of the police
   await watched.page.getByText('没有此页面，或无权查看').waitFor();
   await watched.page.context().close();
 });
+
+test('the browser’s own back closes what lies over a page, asks before it loses something, and only then leaves', async () => {
+  const watched = await arriveAs('super', '/index');
+  const { page } = watched;
+  await page.goto(`${stage.product.url}/#/organisation/detachments`);
+  await page
+    .getByRole('button', { name: /新\s?增/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog').filter({ has: page.locator('.vw-form') });
+  await form.locator('[data-field="name"] input').fill('写了一半');
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
+  await page.goBack();
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  expect([hashOf(watched), await form.locator('[data-field="name"] input').inputValue()]).toEqual([
+    '#/organisation/detachments',
+    '写了一半',
+  ]);
+  await page.goBack();
+  await page.getByRole('button', { name: /放\s?弃/ }).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(hashOf(watched)).toBe('#/organisation/detachments');
+  await page.goBack();
+  await expect.poll(() => hashOf(watched)).toBe('#/index');
+  expect(watched.findings).toEqual([]);
+  await page.context().close();
+});

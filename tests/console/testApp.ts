@@ -1,4 +1,6 @@
 /** An app whose calls are answered by the test. */
+import { onTestFinished } from 'vitest';
+import { type HashHistory, openHashHistory } from '../../src/console/running/hashHistory.ts';
 import { shippedConfig } from '../../src/console/api/config.ts';
 import { plainTerms } from '../../src/console/session/signInTerms.ts';
 import type { App } from '../../src/console/app/app.ts';
@@ -37,4 +39,11 @@ export function fakeApp(call: Http['call'], terms = plainTerms): App {
     pages: { home: () => null, studio: () => null, written: () => null, outside: () => null },
     handedPasswords: openSignal<readonly HandedPassword[]>([]),
   };
+}
+
+/** The window's history for as long as a test lasts: files share the window. */
+export function testHistory(): HashHistory {
+  const history = openHashHistory();
+  onTestFinished(() => history.close());
+  return history;
 }

@@ -34,7 +34,6 @@ test.each(generic)('%s knows no word of the product', (folder) => {
 /** Files of the shell that still say such words, and in how many lines: names that other programs know, and the project's own. Only fewer. */
 const owedByConsole: Readonly<Record<string, number>> = {
   'src/console/ahead/firstVisit.ts': 1,
-  'src/console/api/address.ts': 1,
   'src/console/live/leadership.ts': 1,
   'src/console/live/tabs.ts': 1,
   'src/console/session/menuDrawings.ts': 1,

@@ -18,9 +18,6 @@ export function isReturn(search: string, hash: string): boolean {
   return /^#?\/?$/.test(hash) && said.has('state') && (said.has('code') || said.has('error'));
 }
 
-/** Raised where the address was put back without an event of the browser's own. */
-export const movedEvent = 'towline:moved';
-
 export function goTo(full: string): void {
   window.location.hash = `#${full}`;
 }

@@ -2,7 +2,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { startTransition, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
-import { type Ports, PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
+import { leaveFrontWindow, type Ports, PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type App, useApp, useTexts } from '../app/app.ts';
 import { useConsolePorts } from './ports.tsx';
@@ -124,12 +124,23 @@ function Shell({ app, running, history, workspace }: Started & { app: App }) {
 /** The same element at every address: its parts follow the address, each for itself. */
 const frame = <Frame />;
 
+/** Under which what stands on no page keeps its drafts. */
+const overPages = '';
+
 function Pages({ history }: { history: HashHistory }) {
   const location = useSyncExternalStore(history.subscribe, history.location);
   const mayLeave = useLeaveGuard();
   const { tabsBar } = useLook();
-  // A page with a tab keeps its input while another is shown.
-  useEffect(() => history.askBy(tabsBar ? () => true : () => mayLeave()), [history, mayLeave, tabsBar]);
+  useEffect(
+    () =>
+      history.askBy((isStep) => {
+        // Back closes what lies over the page, and not the page beneath it.
+        if (isStep && leaveFrontWindow()) return 'stay';
+        // A page with a tab keeps its input while another is shown; what lies over it goes.
+        return mayLeave(tabsBar ? [overPages] : undefined);
+      }),
+    [history, mayLeave, tabsBar],
+  );
   return (
     <Router navigator={history.navigator} location={location}>
       {frame}

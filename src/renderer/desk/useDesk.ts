@@ -3,7 +3,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
-import { useHashQuery } from '../engine/address.ts';
+import { useHashQuery } from '../engine/address/address.ts';
 import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { DraftScopeContext, paneDrafts } from '../engine/drafts/drafts.ts';

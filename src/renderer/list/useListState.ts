@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../core/model/view.ts';
-import { useHashQuery } from '../engine/address.ts';
+import { useHashQuery } from '../engine/address/address.ts';
 import { useSame } from '../engine/useSame.ts';
 import { conditionContext, type ConditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';

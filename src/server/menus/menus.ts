@@ -180,6 +180,6 @@ const pathTaken = {
 const beneathItself = { 'zh-CN': '上级不能是自己或自己的下级', 'en-US': 'An entry cannot be moved under itself' };
 const noParent = { 'zh-CN': '上级菜单不存在', 'en-US': 'The parent menu does not exist' };
 const holdsOthers = {
-  'zh-CN': '其下还有 {count} 个菜单,请先移走或删除',
+  'zh-CN': '其下还有 {count} 个菜单，请先移走或删除',
   'en-US': '{count} entries are below it: move or delete them first',
 };

@@ -15,14 +15,13 @@ import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { type SignedIn, readUserInfo } from '../../../src/console/session/session.ts';
 import { ShellContext } from '../../../src/console/running/context.ts';
 import { openWorkspace, type Workspace } from '../../../src/console/running/workspace.ts';
-import { openHashHistory } from '../../../src/console/running/hashHistory.ts';
 import type { Running } from '../../../src/console/running/running.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
 import { shellTexts } from '../../../src/console/texts/shell.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { handTicker } from '../fakes.ts';
 import { pressEscape } from '../../pressEscape.ts';
-import { fakeApp } from '../testApp.ts';
+import { fakeApp, testHistory } from '../testApp.ts';
 
 const call = vi.fn<Http['call']>();
 const said: string[] = [];
@@ -93,7 +92,7 @@ function show() {
     showWaitingBy: () => undefined,
     stop: () => undefined,
   };
-  workspace = openWorkspace(app, openHashHistory());
+  workspace = openWorkspace(app, testHistory());
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntdApp>

@@ -55,3 +55,33 @@ test('another query of the same page is not asked about', async () => {
   await vi.waitFor(() => expect(shown()).toBe('/task?current=2'));
   expect(ask).not.toHaveBeenCalled();
 });
+
+test('it is told whether one steps back to where one has been, or goes somewhere new', async () => {
+  const ask = vi.fn((_isStep: boolean) => true as const);
+  history.askBy(ask);
+  window.location.hash = '#/index';
+  await vi.waitFor(() => expect(shown()).toBe('/index'));
+  window.history.back();
+  await vi.waitFor(() => expect(shown()).toBe('/task'));
+  window.history.forward();
+  await vi.waitFor(() => expect(shown()).toBe('/index'));
+  expect(ask.mock.calls).toEqual([[false], [true], [true]]);
+});
+
+test('a step that was meant for what lies over the page is taken back, as often as it is taken', async () => {
+  history.askBy(() => true);
+  window.location.hash = '#/index';
+  await vi.waitFor(() => expect(shown()).toBe('/index'));
+  window.location.hash = '#/workbench';
+  await vi.waitFor(() => expect(shown()).toBe('/workbench'));
+  const ask = vi.fn((isStep: boolean) => (isStep ? ('stay' as const) : true));
+  history.askBy(ask);
+  for (const time of [1, 2, 3]) {
+    window.history.back();
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(time));
+    expect([shown(), window.location.hash]).toEqual(['/workbench', '#/workbench']);
+  }
+  history.askBy(() => true);
+  window.history.back();
+  await vi.waitFor(() => expect(shown()).toBe('/index'));
+});

@@ -3,11 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type App, AppContext } from '../../../src/console/app/app.ts';
 import { openMessages } from '../../../src/console/api/messages.ts';
-import { openHashHistory } from '../../../src/console/running/hashHistory.ts';
 import { ShellContext, type ShellParts } from '../../../src/console/running/context.ts';
 import { openWorkspace, type Workspace } from '../../../src/console/running/workspace.ts';
 import Offers from '../../../src/console/shell/said/Offers.tsx';
-import { fakeApp } from '../testApp.ts';
+import { fakeApp, testHistory } from '../testApp.ts';
 
 const run = vi.fn();
 const deleted = 'TW20260301001 删除成功';
@@ -18,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   run.mockReset();
   app = fakeApp(() => Promise.reject(new Error('not called here')));
-  workspace = openWorkspace(app, openHashHistory());
+  workspace = openWorkspace(app, testHistory());
   // Nothing else of the shell is read.
   const parts = { workspace } as Partial<ShellParts> as ShellParts;
   render(

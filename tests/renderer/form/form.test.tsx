@@ -238,7 +238,7 @@ describe('a form', () => {
     const { user, onClose } = await open(plain, {});
     await user.type(screen.getByLabelText('书名'), 'x');
     await user.click(screen.getByRole('button', { name: '取消' }));
-    const question = await windowOf('放弃未保存的内容?');
+    const question = await windowOf('放弃未保存的内容？');
     await waitFor(() => expect(question.getByRole('button', { name: '继续填写' })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(onClose).not.toHaveBeenCalled();

@@ -367,7 +367,7 @@ describe('actions of a list', () => {
     await screen.findByText('Book 1');
     await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: '注销' }));
-    expect(await screen.findByText('注销:2 项成功,1 项失败')).toBeVisible();
+    expect(await screen.findByText('注销：2 项成功，1 项失败')).toBeVisible();
     expect(screen.getByText(/Book 2: 尚未归还/)).toBeVisible();
     expect(world.sentTo('book.discard').map(({ params }) => params.id)).toEqual(['k1', 'k2', 'k3']);
     expect(screen.getByText('已选 1 项')).toBeVisible();

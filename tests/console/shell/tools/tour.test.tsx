@@ -8,7 +8,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../../src/console/app/app.ts';
 import type { Alerts } from '../../../../src/console/alerts/alerts.ts';
 import { ShellContext, type ShellParts } from '../../../../src/console/running/context.ts';
-import { openHashHistory } from '../../../../src/console/running/hashHistory.ts';
 import { openWorkspace, type Workspace } from '../../../../src/console/running/workspace.ts';
 import { type SignedIn, readUserInfo } from '../../../../src/console/session/session.ts';
 import { Layers } from '../../../../src/console/shell/tools/Layers.tsx';
@@ -19,7 +18,7 @@ import { type Ports, PortsProvider } from '../../../../src/renderer/index.ts';
 import settings from '../../../../schemas/settings.json' with { type: 'json' };
 import { filesBelow } from '../../../house/sourceFiles.ts';
 import { makeWorld } from '../../../renderer/ports.ts';
-import { fakeApp } from '../../testApp.ts';
+import { fakeApp, testHistory } from '../../testApp.ts';
 
 const label = (zh: string): object => ({ 'zh-CN': zh, 'en-US': zh });
 const tours = [
@@ -50,7 +49,7 @@ function show(kept: Record<string, unknown> = {}, settings: SignedIn['manifest']
   const signedIn: SignedIn = { user, menu: [], manifest: { release: 'r', screens: {}, settings } };
   app.session.open('t', Date.now() + 3600_000, 'u1');
   app.session.admit(signedIn);
-  workspace = openWorkspace(app, openHashHistory());
+  workspace = openWorkspace(app, testHistory());
   // What a tour asks of a running console: whether an alarm sounds.
   const running = {
     alerts: { bell: { sounding } } as Alerts,

@@ -1,4 +1,5 @@
 /** The query of a hash address (`#/path?query`): read, watched, written. Works beside any hash router. */
+import { movedEvent } from './moved.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -48,13 +49,23 @@ export function useHashQuery(): readonly [string, (query: string, replace?: bool
   return [query, set];
 }
 
-/** Calls when the browser goes to another page: by its back button, or by an address that was typed. */
+/**
+ * Calls once the browser has gone to another page: by its back button, or by an address that was typed. Where the one
+ * that was left is put back at once, for it asks first, nobody has gone.
+ */
 export function onLeave(listener: () => void): () => void {
   let { path } = split();
-  return subscribe(() => {
+  const look = (): void => {
     const now = split().path;
     if (now === path) return;
     path = now;
     listener();
-  });
+  };
+  const later = (): void => void setTimeout(look);
+  window.addEventListener('hashchange', later);
+  window.addEventListener(movedEvent, later);
+  return () => {
+    window.removeEventListener('hashchange', later);
+    window.removeEventListener(movedEvent, later);
+  };
 }
