@@ -8,7 +8,7 @@ import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../list/listQuestion.ts';
-import { useListState } from '../list/useListState.ts';
+import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
@@ -45,9 +45,10 @@ export function ChartPage({ view }: { view: ChartView }) {
   const ports = usePorts();
   const { text } = ports;
   const list = useMemo(() => asList(view), [view]);
-  const { state, setState, context } = useListState(list, true);
+  const { state, setState, context, turn } = useListState(list, true);
   const sent = useMemo(() => listParams(state, view.filters, {}, view.call.takes), [state, view]);
   const loaded = useRecords(view.call, sent, view.watches, '#');
+  const reload = useReload(turn, loaded.reload);
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
   const open = useOpenRows(state.values);
   const { options, chosen, choose, shown } = useSwitch(view, rows);
@@ -62,7 +63,7 @@ export function ChartPage({ view }: { view: ChartView }) {
             icon={<ReloadOutlined />}
             aria-label={text(texts.refresh)}
             title={text(texts.refresh)}
-            onClick={() => loaded.reload()}
+            onClick={() => reload()}
           />
         </div>
       </div>
@@ -74,8 +75,8 @@ export function ChartPage({ view }: { view: ChartView }) {
         context={context}
         onSearch={(values) => setState({ values })}
       />
-      {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
-      {!loaded.records && (loaded.fault ? <LoadFault fault={loaded.fault} retry={loaded.reload} /> : <PageSkeleton />)}
+      {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
+      {!loaded.records && (loaded.fault ? <LoadFault fault={loaded.fault} retry={reload} /> : <PageSkeleton />)}
       {loaded.records && (
         <>
           {tiles.map((panel) => (

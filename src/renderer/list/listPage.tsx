@@ -26,7 +26,7 @@ import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { SavedTool } from './saved/savedTool.tsx';
 import { useListLook } from './useListLook.ts';
-import { useListState } from './useListState.ts';
+import { useListState, useReload } from './useListState.ts';
 import './list.css';
 
 const ArchiveNote = late(() => import('./archiveNote.tsx').then(({ ArchiveNote: it }) => it));
@@ -191,7 +191,8 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const sent = useMemo(() => sending(shown, context), [sending, shown, context]);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
-  const { reload, records, fresh } = loaded;
+  const { records, fresh } = loaded;
+  const reload = useReload(state.turn, loaded.reload);
   const refresh = useCallback(() => reload(true), [reload]);
   const { kept, leave } = useLeaving(records, view.rowKey);
   const staying = kept ? { ...loaded, records: kept } : loaded;

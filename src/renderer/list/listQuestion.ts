@@ -21,6 +21,10 @@ export const pageParam = 'current';
 export const sizeParam = 'size';
 export const sortParam = 'orderBy';
 
+/** A filter's value as an address says it. */
+export const printValue = (value: unknown): string =>
+  isEmpty(value) ? '' : Array.isArray(value) ? value.join(',') : String(value);
+
 /** Two parameters share a pair of initial operands; a single one has its own, which may be a list. */
 function initialOf(filter: ViewFilter, index: number, context: Context): unknown {
   const { initial } = filter;
@@ -35,6 +39,18 @@ export function initialValues(filters: readonly ViewFilter[], context: Context):
     for (const [index, param] of filter.params.entries()) values[param] = initialOf(filter, index, context);
   }
   return values;
+}
+
+/** The values on another day: a filter that stood at its defaults stands at those of then, one that was chosen stays whole. */
+export function movedOn(filters: readonly ViewFilter[], values: Row, before: Context, now: Context): Row {
+  const [from, to] = [initialValues(filters, before), initialValues(filters, now)];
+  const untouched = filters.filter(({ params }) =>
+    params.every((param) => printValue(values[param]) === printValue(from[param])),
+  );
+  return {
+    ...values,
+    ...Object.fromEntries(untouched.flatMap(({ params }) => params.map((param) => [param, to[param]]))),
+  };
 }
 
 export const initialState = (view: Shown, context: Context): ListState => ({

@@ -5,13 +5,18 @@ import type { ConditionContext } from '../engine/conditionContext.ts';
 import { readFilterText } from '../../core/fields/readText.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
-import { initialState, pageParam, type ListState, type Shown, sizeParam, sortParam } from './listQuestion.ts';
+import {
+  initialState,
+  pageParam,
+  type ListState,
+  printValue,
+  type Shown,
+  sizeParam,
+  sortParam,
+} from './listQuestion.ts';
 
 /** The most rows that a call answers at once. */
 export const sizeLimit = 999;
-
-const print = (value: unknown): string =>
-  isEmpty(value) ? '' : Array.isArray(value) ? value.join(',') : String(value);
 
 const readCount = (text: string | null, limit: number): number | undefined => {
   const count = text === null ? Number.NaN : Number(text);
@@ -65,7 +70,7 @@ export function printListState(view: Shown, state: ListState, context: Condition
     if (value !== usual) query.set(name, value);
   };
   for (const param of view.filters.flatMap((filter) => filter.params)) {
-    write(param, print(state.values[param]), print(start.values[param]));
+    write(param, printValue(state.values[param]), printValue(start.values[param]));
   }
   write(sortParam, state.sort, start.sort);
   write(pageParam, String(state.page), '1');

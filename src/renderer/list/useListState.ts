@@ -4,8 +4,10 @@ import { useHashQuery } from '../engine/address/address.ts';
 import { useSame } from '../engine/useSame.ts';
 import { conditionContext, type ConditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
+import { ofToday, useEachLook } from './today.ts';
+import type { Loaded } from '../engine/useRecords.ts';
 import { presentQuery } from './formerNames.ts';
-import type { ListState } from './listQuestion.ts';
+import { movedOn, type ListState } from './listQuestion.ts';
 import { printListState, readListState } from './listState.ts';
 import { useSavedFilters } from './saved/savedFilters.ts';
 
@@ -14,16 +16,16 @@ const ignore = (): void => undefined;
 
 /**
  * The list's state, kept in the address where the list is the page, in memory where it stands in a window. An address
- * that says nothing opens with the filters that the user has chosen for it. The clock is read once: "two months ago" must
- * not move while one pages.
+ * that says nothing opens with the filters that the user has chosen for it. The clock is read once a day: "two months ago"
+ * must not move while one pages. Filters that stand at their defaults move on with the day, at the next reading or look;
+ * those that somebody has chosen stay.
  * @param comes told of the next state by the key or the click that brings it, before it is printed
  */
 export function useListState(view: ListView, inAddress: boolean, comes: Comes = ignore) {
   const ports = usePorts();
   const [hashQuery, setHashQuery] = useHashQuery();
   const [ownQuery, setOwnQuery] = useState('');
-  // oxlint-disable-next-line react/exhaustive-deps -- the clock is read once for a view, see above
-  const context = useMemo(() => conditionContext(ports), [view]);
+  const [context, setContext] = useState(() => conditionContext(ports));
   const given = inAddress ? hashQuery : ownQuery;
   const savedFilters = useSavedFilters(view, context);
   const { ready, opening, take } = savedFilters;
@@ -38,18 +40,43 @@ export function useListState(view: ListView, inAddress: boolean, comes: Comes = 
   // Another page, order or size is no reason to print the filters anew.
   const values = useSame(read.values);
   const state = useMemo(() => ({ ...read, values }), [read, values]);
-  const latest = useRef({ state, query, comes });
-  latest.current = { state, query, comes };
+  const latest = useRef({ state, query, comes, context, ports });
+  latest.current = { state, query, comes, context, ports };
   // The same function whatever the list shows: what only calls it is not printed anew with it.
   const setState = useCallback(
     (next: Partial<ListState>, replace = false) => {
-      const { state, query, comes } = latest.current;
-      const printed = printListState(view, { ...state, ...next }, context, query);
+      const { state, query, comes, context: before, ports } = latest.current;
+      const now = ofToday(before, ports);
+      const told = { ...state, ...next };
+      const values = now === before ? told.values : movedOn(view.filters, told.values, before, now);
+      const printed = printListState(view, { ...told, values }, now, query);
+      setContext(now);
       if (inAddress) setHashQuery(printed, replace);
       else setOwnQuery(printed);
-      if (printed !== query) comes(readListState(view, presentQuery(view, printed), context), context);
+      if (printed !== query || now !== before) comes(readListState(view, presentQuery(view, printed), now), now);
     },
-    [view, context, inAddress, setHashQuery],
+    [view, inAddress, setHashQuery],
   );
-  return useMemo(() => ({ state, setState, context, savedFilters }), [state, setState, context, savedFilters]);
+  /** Whether the day has turned: what stands at its defaults is asked for anew. */
+  const turn = useCallback(() => {
+    const { context, ports } = latest.current;
+    const turned = ofToday(context, ports) !== context;
+    if (turned) setState({}, true);
+    return turned;
+  }, [setState]);
+  useEachLook(view.watches, turn);
+  return useMemo(
+    () => ({ state, setState, context, turn, savedFilters }),
+    [state, setState, context, turn, savedFilters],
+  );
+}
+
+/** Reads again: the same, or what the list asks for on another day. */
+export function useReload(turn: () => boolean, reload: Loaded['reload']): Loaded['reload'] {
+  return useCallback(
+    (silent) => {
+      if (!turn()) reload(silent);
+    },
+    [turn, reload],
+  );
 }

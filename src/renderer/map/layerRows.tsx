@@ -1,8 +1,9 @@
 /** The rows of one layer, asked for as its list asks for them, but all at once. Prints nothing. */
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ViewLayer } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
+import { ofToday, useEachLook } from '../list/today.ts';
 import { initialValues, listParams } from '../list/listQuestion.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
@@ -17,13 +18,17 @@ interface Props {
 
 export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
   const ports = usePorts();
+  const [context, setContext] = useState(() => conditionContext(ports));
+  // A list's two months do not move either while its day lasts.
+  useEachLook(
+    layer.watches,
+    useCallback(() => setContext((before) => ofToday(before, ports)), [ports]),
+  );
   const sent = useMemo(() => {
-    const context = conditionContext(ports);
     const values = initialValues(layer.filters, context);
     const asked = listParams({ values, sort: '', page: 1, size: sizeLimit }, layer.filters, {}, layer.call.takes);
     return { ...asked, ...pick(readOperands(layer.with, context), layer.call.takes) };
-    // oxlint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
-  }, [layer]);
+  }, [layer, context]);
   const { records, fault, reload, fresh } = useRecords(layer.call, sent, layer.watches, layer.rowKey);
   const { id, every } = layer;
   useEffect(() => {

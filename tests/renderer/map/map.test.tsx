@@ -1,5 +1,5 @@
 /** Lists on a map: marks, the list beside them, what is said of the chosen one. Drawing by hand is tried in a real browser. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { MapView, ViewLayer } from '../../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
@@ -7,7 +7,7 @@ import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 import '../../../src/renderer/map/mapPage.tsx';
 import { featuresOf, shapeOf } from '../../../src/renderer/board/sketched.ts';
 import { makeWorld, show } from '../kit.tsx';
-import { both, call, column, field, page } from '../libraryViews.ts';
+import { both, call, column, field, filter, page } from '../libraryViews.ts';
 
 const timeout = { timeout: 40_000 };
 const name = field('name', 'text', { title: both('名称', 'Name') });
@@ -66,6 +66,22 @@ const listed = async () => {
 };
 
 describe('a map', () => {
+  it('asks for the rows of the day that it is, when it is read or looked at on another', async () => {
+    let now = new Date('2026-11-20T23:59:58+08:00').getTime();
+    const opened = field('createTime', 'dateTime');
+    const initial = [{ now: '0d', at: 'dayStart' as const }, null];
+    const since = filter(opened, { as: 'range', params: ['createStartTime', 'createEndTime'], initial });
+    const takes = [...layer.call.takes, 'createStartTime'];
+    const dated = { ...layer, filters: [since], call: { ...layer.call, takes } };
+    const world = makeWorld([{ ...map, layers: [dated] }], { 'branch.list': page([north]) }, { now: () => now });
+    show(world, <ScreenPage id="map" />);
+    const asked = () => world.sentTo('branch.list').at(-1)?.params;
+    await waitFor(() => expect(asked()).toMatchObject({ createStartTime: '2026-11-20 00:00:00' }), timeout);
+    now += 3000;
+    act(() => world.tell(['branch']));
+    await waitFor(() => expect(asked()).toMatchObject({ createStartTime: '2026-11-21 00:00:00' }));
+  });
+
   it('shows rows that stand somewhere, on the map and in the list beside, with their state in a word', async () => {
     const world = makeWorld([map], { 'branch.list': page([north, south, nowhere]) });
     show(world, <ScreenPage id="map" />);

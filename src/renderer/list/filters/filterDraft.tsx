@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { LinkageRow, Row } from '../../../core/model/catalogue.ts';
 import type { ViewFilter } from '../../../core/model/view.ts';
-import type { ConditionContext } from '../../engine/conditionContext.ts';
+import { conditionContext, type ConditionContext } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { faceOf } from '../../fields/faces.ts';
 import { texts } from '../../engine/texts.ts';
@@ -35,6 +35,9 @@ function changeFilter(filters: readonly ViewFilter[], values: Row, changed: View
   }
   return after;
 }
+
+const typedIn = (draft: Row, values: Row): Row =>
+  Object.fromEntries(Object.entries(draft).filter(([param, value]) => value !== values[param]));
 
 interface DraftProps extends FiltersProps {
   readonly layout: 'bar' | 'drawer';
@@ -84,14 +87,16 @@ function FilterItems({
 }
 
 export function FilterDraft({ layout, ...props }: DraftProps) {
-  const { text } = usePorts();
+  const ports = usePorts();
+  const { text } = ports;
   const { filters, values, context, onSearch } = props;
   const [draft, setDraft] = useState(values);
   // Not an effect: those run again when a page kept out of sight comes back, and would throw away what was typed.
-  const [seen, setSeen] = useState(values);
-  if (seen !== values) {
-    setSeen(values);
-    setDraft(values);
+  const [seen, setSeen] = useState({ values, context });
+  if (seen.values !== values || seen.context !== context) {
+    setSeen({ values, context });
+    // The defaults of another day come by themselves, under somebody's hand.
+    setDraft(seen.context === context ? values : { ...values, ...typedIn(draft, seen.values) });
   }
   const first = useMemo(() => firstFilters(filters), [filters]);
   const hidden = layout === 'bar' ? filters.length - first.length : 0;
@@ -102,7 +107,7 @@ export function FilterDraft({ layout, ...props }: DraftProps) {
   const [open, setOpen] = useState(hiddenActive > 0);
   const search = () => onSearch(draft);
   const reset = () => {
-    const initial = initialValues(filters, context);
+    const initial = initialValues(filters, conditionContext(ports));
     // The list may show that already, and only what was typed be other.
     setDraft(initial);
     onSearch(initial);
