@@ -4331,16 +4331,16 @@ export interface CallTypes {
       orderBy?: string | null;
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
-      /** 标题 / Title */
-      title?: string | null;
+      /** 内容 / Text */
+      notice?: string | null;
     };
     answer: Page<Notice>;
   };
   /** 通知 / Notices: GET /notice/getList */
   noticeList: {
     input: {
-      /** 标题 / Title */
-      title?: string | null;
+      /** 内容 / Text */
+      notice?: string | null;
     };
     answer: readonly {
       /** 编号 / Id */

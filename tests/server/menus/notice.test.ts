@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeHtml } from '../../../src/server/records/safeHtml.ts';
 import { openOffice, type Office } from '../../towing/office.ts';
+import { productRelease } from '../../serverKit/product.ts';
 
 describe('rich text is stored without what could run', () => {
   test.each([
@@ -86,6 +87,24 @@ describe('the announcement', () => {
       expect.arrayContaining([expect.objectContaining({ notice: '<p>封路</p>', active: false })]),
     );
     expect(await boss.post(`${path}/notice`, {})).toMatchObject({ status: 400, fields: { notice: '请输入公告' } });
+  });
+
+  test('is found in the list by its words', async () => {
+    const boss = await office.as('super');
+    await boss.post(`${path}/notice`, { notice: '<p>深南大道今晚封路</p>' });
+    await boss.post(`${path}/notice`, { notice: '<p>台风预警</p>' });
+    const { data } = await boss.get(`/notice/getListPage?notice=${encodeURIComponent('今晚封路')}`);
+    expect(data['records']).toEqual([expect.objectContaining({ notice: '<p>深南大道今晚封路</p>' })]);
+  });
+
+  test('says in the list what it tells, and in its form nothing that the form does not do', async () => {
+    const { screens, views } = (await productRelease()).project({ userType: 1, superManager: true });
+    const list = views[screens['settings/notices'] ?? ''];
+    const form = views[screens['settings/publishNotice'] ?? ''];
+    expect(list).toMatchObject({ columns: [{ field: 'notice' }, {}, {}], filters: [{ field: 'notice' }] });
+    expect(list).toMatchObject({ actions: [{ id: 'publish' }, { id: 'withdraw', confirm: expect.anything() }] });
+    expect(form).toMatchObject({ fields: [{ name: 'notice', required: true }] });
+    expect(JSON.stringify(form)).not.toContain('撤回');
   });
 
   test.each(['police', 'office', 'company', 'park', 'field', 'driver', 'general'])('is not set by %s', async (name) => {
