@@ -1,10 +1,11 @@
 /**
- * The announcement, half a second after the page has loaded, once for each notice and user; one that cannot be fetched is
- * silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
+ * The announcement, half a second after the page has loaded and whenever another is published, once for each notice and
+ * user; one that cannot be fetched is silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
  */
 import { Button } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { CallFault } from '../../renderer/index.ts';
+import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useKeysWithin } from '../state/keysWithin.ts';
@@ -26,34 +27,44 @@ function isBlank(data: unknown): boolean {
   return typeof notice !== 'string' || notice.trim() === '';
 }
 
-/** The announcement is fetched once; it opens by itself where this user has not read it yet. */
+/** Fetched when the page has loaded, and after every change; it opens by itself where this user has not read it yet. */
 function useAnnouncement(onRead: () => void): void {
   const { http } = useApp();
   const { signedIn, running, workspace } = useShell();
   const delay = numberSetting(signedIn.manifest.settings, 'noticeDelay');
   const { announcement } = workspace;
+  const { kept, live } = running;
   useEffect(() => {
-    let current = true;
+    let asked = 0;
     const fetchNotice = async (): Promise<void> => {
+      asked += 1;
+      const mine = asked;
       const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
       const html = isBlank(data) ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
       const mark = markOf(data, html);
-      const isKnown = html === '' || (await wasRead(running.kept.read, mark));
-      if (!current) return;
+      const isKnown = html === '' || (await wasRead(kept.read, mark));
+      if (mine !== asked || mark === announcement.read().mark) return;
       announcement.write({ html, mark, open: isKnown ? false : 'by-itself' });
       if (isKnown) onRead();
     };
-    const timer = setTimeout(() => {
+    const read = (): Promise<void> =>
       fetchNotice().catch((thrown: unknown) => {
         onRead();
         if (!(thrown instanceof CallFault)) throw thrown;
       });
+    const following = followChanges(read);
+    let stop = (): void => undefined;
+    const timer = setTimeout(() => {
+      void read();
+      stop = live.watch(['notice'], following.changed);
     }, delay);
     return () => {
-      current = false;
+      asked += 1;
       clearTimeout(timer);
+      stop();
+      following.stop();
     };
-  }, [http, delay, announcement, running, onRead]);
+  }, [http, delay, announcement, kept, live, onRead]);
 }
 
 const silence = openSignal(false);

@@ -9,7 +9,7 @@ import { openTables } from '../../../src/console/downloads/tables.ts';
 import { type App, AppContext } from '../../../src/console/app/app.ts';
 import type { Http } from '../../../src/console/api/request.ts';
 import { openPresence } from '../../../src/console/live/presence.ts';
-import { openWatchers } from '../../../src/console/live/watchers.ts';
+import { openWatchers, type Watchers } from '../../../src/console/live/watchers.ts';
 import { isStrong } from '../../../src/console/signIn/password.ts';
 import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { type SignedIn, readUserInfo } from '../../../src/console/session/session.ts';
@@ -27,6 +27,7 @@ const call = vi.fn<Http['call']>();
 const said: string[] = [];
 let app: App;
 let workspace: Workspace;
+let watchers: Watchers;
 /** What the server keeps of this user's taste. */
 let kept: Record<string, unknown>;
 let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
@@ -36,6 +37,7 @@ beforeEach(() => {
   localStorage.clear();
   said.length = 0;
   kept = {};
+  watchers = openWatchers();
   answers = { checkPass: false, findUser: { mobile: '13800000000' }, inquiryAnnouncement: null };
   call.mockReset();
   call.mockImplementation(async (name) => {
@@ -57,7 +59,6 @@ function show() {
   };
   app.session.open('t', Date.now() + 3600_000, 'u1');
   app.session.admit(signedIn);
-  const { watch } = openWatchers();
   const downloads = openDownloads({
     http: app.http,
     ticker: handTicker(),
@@ -69,7 +70,7 @@ function show() {
   });
   const running: Running = {
     parts: {},
-    live: { watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
+    live: { watch: watchers.watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
     alerts: null,
     downloads,
     tables: openTables(app.http, downloads),
@@ -292,6 +293,30 @@ describe('the notice', () => {
     answers.inquiryAnnouncement = { id: 'n2', notice: '<p>今晚封路</p>' };
     show();
     expect(await screen.findByRole('dialog', { name: '通知' })).toBeVisible();
+  });
+
+  test('that is published while the page stands open comes by itself, once, and goes where it is withdrawn', async () => {
+    const hand = show();
+    const asked = () => call.mock.calls.filter(([name]) => name === 'inquiryAnnouncement').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    const publish = async (data: unknown) => {
+      const before = asked();
+      answers.inquiryAnnouncement = data;
+      act(() => watchers.tell(['notice']));
+      await waitFor(() => expect(asked()).toBe(before + 1));
+      await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
+    };
+    await publish({ id: 'n1', notice: '<p>今晚封路</p>' });
+    expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚封路');
+    await hand.click(screen.getByRole('button', { name: '我已知晓' }));
+    expect(sent('writePreference')).toEqual({ key: 'notice', value: { read: 'n1' } });
+    await publish({ id: 'n1', notice: '<p>今晚封路</p>' });
+    expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull();
+    await publish({ id: 'n2', notice: '<p>台风预警</p>' });
+    expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('台风预警');
+    await publish(null);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+    expect(workspace.announcement.read().html).toBe('');
   });
 
   test('is read before a mobile number is asked for', async () => {
