@@ -4570,7 +4570,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 撤回出场 / Take check-out back: POST /park/vehicleBack */
+  /** 撤回出场 / Undo check-out: POST /park/vehicleBack */
   'park.vehicleBack': {
     input: {
       /** 拖车单 / Trailer order */

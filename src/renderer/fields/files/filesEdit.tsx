@@ -26,7 +26,14 @@ function UploadLine({ upload, retry, drop }: LineProps) {
       role={fault === undefined ? 'status' : 'alert'}
     >
       <span>{fault ?? file.name}</span>
-      {fault === undefined && <Progress percent={Math.floor(share * 100)} size="small" aria-label={file.name} />}
+      {fault === undefined && (
+        <Progress
+          percent={Math.floor(share * 100)}
+          size="small"
+          strokeColor="var(--ant-color-primary)"
+          aria-label={file.name}
+        />
+      )}
       {fault !== undefined && again && (
         <Button size="small" onClick={retry}>
           {text(texts.retry)}
