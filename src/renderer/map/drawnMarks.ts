@@ -4,6 +4,7 @@ import {
   geoJSON,
   Marker,
   marker,
+  Path,
   type FeatureGroup,
   type GeoJSONOptions,
   type Layer,
@@ -47,12 +48,18 @@ function iconElement(shape: HTMLElement, age: string): HTMLElement {
 
 const heightOf = (mark: Mark, isChosen: boolean): number => (isChosen ? chosenHeight : gravityOf(mark));
 
+/** What hears the focus, as a shape with a hint does, is a tab stop in some browsers; a mark has its own in the list. */
+function leaveTabOrder(layer: Layer): void {
+  if (layer instanceof Path) layer.getElement()?.setAttribute('tabindex', '-1');
+}
+
 function bare(mark: Mark, isChosen: boolean, interactive: boolean, age = ''): Layer {
   const className = classOf(mark, isChosen);
   const { as } = mark.layer;
   if ('area' in mark.place) {
     const options: GeoJSONOptions = { interactive, bubblingMouseEvents: false, style: { className } };
-    return geoJSON(mark.place.area, options);
+    const shapes = geoJSON(mark.place.area, options);
+    return shapes.on('add', () => shapes.eachLayer(leaveTabOrder));
   }
   const size = sizes[as];
   return marker(mark.place.point, {

@@ -115,6 +115,21 @@ describe('a map', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
+  it('has no tab stop in a shape that is drawn: it is named in the list', async () => {
+    const ring = [
+      [114, 22.5],
+      [114.1, 22.5],
+      [114.1, 22.6],
+      [114, 22.5],
+    ];
+    const areas: ViewLayer = { ...layer, as: 'areas', at: field('place', 'shape') };
+    const place = { type: 'Polygon', coordinates: [ring] };
+    const world = makeWorld([{ ...map, layers: [areas] }], { 'branch.list': page([{ ...north, place }]) });
+    show(world, <ScreenPage id="map" />);
+    expect(await listed()).toEqual(['北馆闭馆']);
+    await waitFor(() => expect(document.querySelector('path.vw-mark-areas')).toHaveAttribute('tabindex', '-1'));
+  });
+
   it('lists rows that stand nowhere above, with the action that places them', async () => {
     const locate = {
       ...layer.actions[0]!,
