@@ -1,6 +1,6 @@
 /** Marks, drawn. Whoever cannot see or point finds the same marks in the list beside. */
-import { featureGroup, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { bounds, featureGroup, point, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { secondsBetween } from '../../core/model/wireTime.ts';
 import { wireNow } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -18,6 +18,8 @@ interface Props {
   readonly marks: readonly Mark[];
   /** The key of the chosen mark. */
   readonly chosen: string | null;
+  /** What may lie over the map, from above. */
+  readonly cover: RefObject<HTMLElement | null>;
   readonly onChoose: (key: string | null) => void;
   /** With each number all marks are brought into sight anew; 0: not yet. */
   readonly shown: number;
@@ -54,7 +56,23 @@ function useGroupWords(map: LeafletMap | null) {
   );
 }
 
-export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
+/** Moves the map no more than is needed: what is well within what is left uncovered stays where it is. */
+function bringIntoSight(map: LeafletMap, place: Mark['place'], cover: HTMLElement | null): void {
+  map.invalidateSize({ animate: false });
+  const { top, bottom } = map.getContainer().getBoundingClientRect();
+  const over = cover?.getBoundingClientRect();
+  const covered = over && over.top < bottom ? Math.max(0, over.bottom - top) : 0;
+  const { x, y } = map.getSize();
+  const free = bounds(point(x * 0.1, covered + (y - covered) * 0.1), point(x * 0.9, y - (y - covered) * 0.1));
+  const wanted = boundsOf(place);
+  const drawn = bounds(
+    map.latLngToContainerPoint(wanted.getNorthWest()),
+    map.latLngToContainerPoint(wanted.getSouthEast()),
+  );
+  if (!free.contains(drawn)) map.panBy(drawn.getCenter().subtract(free.getCenter()), { animate: false });
+}
+
+export function Board({ label, marks, chosen, cover, onChoose, shown, onMap }: Props) {
   const { box, map } = useBasemap();
   useEffect(() => {
     onMap(map);
@@ -89,16 +107,14 @@ export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
   }, [map, drawn, zoom, grouping, ofGroup, chosen, onChoose, ageOf]);
   const fitted = useRef(0);
   useEffect(() => {
-    const bounds = map && shown !== fitted.current ? boundsOfAll(latest.current.map(({ place }) => place)) : undefined;
-    if (!bounds) return;
+    const all = map && shown !== fitted.current ? boundsOfAll(latest.current.map(({ place }) => place)) : undefined;
+    if (!all) return;
     fitted.current = shown;
-    map?.fitBounds(bounds, { padding: [32, 32], maxZoom: nearEnough, animate: false });
+    map?.fitBounds(all, { padding: [32, 32], maxZoom: nearEnough, animate: false });
   }, [map, shown]);
   useEffect(() => {
     const place = latest.current.find(({ key }) => key === chosen)?.place;
-    if (!place || !map) return;
-    const bounds = boundsOf(place);
-    if (!map.getBounds().pad(-0.1).contains(bounds)) map.panTo(bounds.getCenter(), { animate: false });
-  }, [map, chosen]);
+    if (place && map) bringIntoSight(map, place, cover.current);
+  }, [map, chosen, cover]);
   return <div ref={box} className="vw-map" role="application" aria-label={label} />;
 }

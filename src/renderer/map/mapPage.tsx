@@ -21,6 +21,7 @@ import { MarkList } from './markList.tsx';
 import { RowsToPlace } from './rowsToPlace.tsx';
 import { TrackPlayer } from './trackPlayer.tsx';
 import { useLayers } from './useLayers.ts';
+import { useWayToCard } from './wayToCard.ts';
 
 /** The chosen mark; the address chooses one, once it is there. @param give told of one that is chosen by hand */
 function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string, give: (key: string | null) => void) {
@@ -65,6 +66,14 @@ export function MapPage({ view, params, pane }: Props) {
   const { text } = ports;
   const { layers, marks, loaded, onLoaded, off, toggle, reload, settled } = useLayers(view);
   const { chosen, choose } = useChosen(marks, asText(params[chosenParam]), useGivenMark(view, marks, pane));
+  const { card, go, back } = useWayToCard();
+  const chooseByHand = useCallback(
+    (key: string | null) => {
+      if (key !== null) go();
+      choose(key);
+    },
+    [go, choose],
+  );
   const [asked, setAsked] = useState(0);
   const [query, setQuery] = useState('');
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -74,7 +83,10 @@ export function MapPage({ view, params, pane }: Props) {
     return marks.filter(({ found }) => found.includes(wanted)).sort(byGravity);
   }, [marks, query]);
   const mark = marks.find(({ key }) => key === chosen);
-  const close = useCallback(() => choose(null), [choose]);
+  const close = useCallback(() => {
+    back();
+    choose(null);
+  }, [back, choose]);
   const fault = layers.find((one) => one.fault)?.fault;
   const failed = settled && fault !== undefined && layers.every(({ records }) => !records);
   return (
@@ -102,23 +114,27 @@ export function MapPage({ view, params, pane }: Props) {
             <RowsToPlace key={layer.id} layer={layer} rows={unplaced} loaded={loaded[layer.id]} />
           ))}
           <div className="vw-map-split">
-            <Board
-              label={text(mapTexts.map, { title: text(view.title), count: found.length })}
-              marks={found}
-              chosen={chosen}
-              onChoose={choose}
-              shown={settled ? asked + 1 : 0}
-              onMap={setMap}
-            />
-            <div className="vw-map-side">
+            <div className="vw-map-place">
+              <Board
+                label={text(mapTexts.map, { title: text(view.title), count: found.length })}
+                marks={found}
+                chosen={chosen}
+                cover={card}
+                onChoose={chooseByHand}
+                shown={settled ? asked + 1 : 0}
+                onMap={setMap}
+              />
               {mark && (
                 <ChosenMark
+                  ref={card}
                   mark={mark}
                   loaded={loaded[mark.layer.id]}
                   onClose={close}
                   onTrack={() => setPlayed(mark.key)}
                 />
               )}
+            </div>
+            <div className="vw-map-side">
               {mark?.layer.trail && map && played === mark.key && (
                 <TrackPlayer
                   key={mark.key}
@@ -128,7 +144,7 @@ export function MapPage({ view, params, pane }: Props) {
                 />
               )}
               <LayerSwitches {...{ view, layers, off, toggle }} />
-              <MarkList {...{ marks: found, chosen, query, settled }} onChoose={choose} onQuery={setQuery} />
+              <MarkList {...{ marks: found, chosen, query, settled }} onChoose={chooseByHand} onQuery={setQuery} />
             </div>
           </div>
         </>

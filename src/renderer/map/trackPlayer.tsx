@@ -25,13 +25,15 @@ const every = 100;
 /** What one press of an arrow moves by. */
 const step = 10_000;
 
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
+
 export function TrackPlayer({ mark, trail, map, onClose }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const [day, setDay] = useState(() => wireNow(ports).slice(0, 10));
   const [asked, setAsked] = useState(0);
   return (
-    <section className="vw-track-player" aria-label={text(mapTexts.trackOf, { name: mark.name })}>
+    <section ref={bringIntoSight} className="vw-track-player" aria-label={text(mapTexts.trackOf, { name: mark.name })}>
       <header>
         <strong>{text(mapTexts.track)}</strong>
         {trail.from !== undefined && (

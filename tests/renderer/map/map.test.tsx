@@ -1,6 +1,6 @@
 /** Lists on a map: marks, the list beside them, what is said of the chosen one. Drawing by hand is tried in a real browser. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MapView, ViewLayer } from '../../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
@@ -113,6 +113,43 @@ describe('a map', () => {
     expect(await screen.findByRole('article', { name: '北馆' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '关闭' }));
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('takes the keyboard to what is chosen by hand, and Escape gives it back to the row', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north, south]) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    const row = screen.getByRole('button', { name: /南馆/ });
+    row.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: '南馆' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(row).toHaveFocus();
+  });
+
+  it('brings what is chosen into sight, and once it is closed the page is where it was', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const moved = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const world = makeWorld([map], { 'branch.list': page([north, south]) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700);
+    await user.click(screen.getByRole('button', { name: /南馆/ }));
+    expect(seen.mock.contexts).toEqual([await screen.findByRole('article', { name: '南馆' })]);
+    place.mockReturnValue(200);
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(moved.mock.calls).toEqual([[{ top: 700 }]]);
+    vi.restoreAllMocks();
+  });
+
+  it('leaves the keyboard where it is when the address chooses', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north, south]) });
+    show(world, <ScreenPage id="map" params={{ chosen: 's' }} />);
+    await screen.findByRole('article', { name: '南馆' }, timeout);
+    expect(document.body).toHaveFocus();
   });
 
   it('has no tab stop in a shape that is drawn: it is named in the list', async () => {
