@@ -1,6 +1,7 @@
 /**
  * The announcement, half a second after the page has loaded and whenever another is published, once for each notice and
- * user; one that cannot be fetched is silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
+ * user; one that cannot be fetched is silent. It stands at the foot of the page, without a mask, and leaves the page
+ * usable; while an alarm sounds it waits.
  */
 import { Button } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
@@ -49,7 +50,8 @@ function useAnnouncement(onRead: () => void): void {
     };
     const read = (): Promise<void> =>
       fetchNotice().catch((thrown: unknown) => {
-        onRead();
+        // What stood before the line went is still there to be read.
+        if (announcement.read().mark === '') onRead();
         if (!(thrown instanceof CallFault)) throw thrown;
       });
     const following = followChanges(read);

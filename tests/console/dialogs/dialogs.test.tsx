@@ -319,6 +319,19 @@ describe('the notice', () => {
     expect(workspace.announcement.read().html).toBe('');
   });
 
+  test('that stands unread still does while the line is away, and nothing else is offered for it', async () => {
+    answers.inquiryAnnouncement = { id: 'n1', notice: '<p>今晚封路</p>' };
+    show();
+    await screen.findByRole('dialog', { name: '通知' });
+    call.mockClear();
+    answers.inquiryAnnouncement = new CallFault(0, 'no-answer', '');
+    act(() => watchers.tell(['notice']));
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
+    await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
+    expect(screen.getByRole('dialog', { name: '通知' })).toBeVisible();
+    expect(workspace.noticeRead.read()).toBe(false);
+  });
+
   test('is read before a mobile number is asked for', async () => {
     answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
     answers.findUser = { mobile: null };
