@@ -47,7 +47,7 @@ describe('a parking lot', () => {
     await dialog.locator('.ant-select-selector').click();
     await page.locator('.ant-select-item-option').filter({ hasText: '未放行' }).click();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
-    await page.getByText('状态已更新').waitFor();
+    await page.getByText('状态已改为“未放行”').waitFor();
     await page.goto(`${product.url}/#/park/vehicles?strongMeasuresStatusId=5`);
     const held = rows(page).filter({ hasText: orderNo });
     await held.waitFor();
