@@ -30,7 +30,7 @@ const renames: readonly Rename[] = [
       .map(inDispatch)
       .concat(
         ['expectedTime', 'lotTime'].map((file) => `src/towing/records/arrivals/${file}.ts`),
-        ['parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
+        ['lot/parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
       ),
   },
   {
