@@ -1,10 +1,10 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
-import type { Field, Label, Language } from '../core/model/catalogue.ts';
+import type { Field, Label } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
 import { formats, wireFormats } from '../core/fields/formats.ts';
-import { joinLabels, textOf } from '../core/model/label.ts';
+import { filledLabel, joinLabels, textOf } from '../core/model/label.ts';
 import { meantText } from '../core/lint/nearest.ts';
 
 function withTitle(field: Field, chinese: string, english: string): Label {
@@ -16,8 +16,7 @@ function withTitle(field: Field, chinese: string, english: string): Label {
 
 /** A sentence about `{title}`, of this field. */
 export function toldOf(field: Field, sentence: Label): Label {
-  const said = (language: Language): string => textOf(sentence, language, { title: textOf(field.title, language) });
-  return { 'zh-CN': said('zh-CN'), 'en-US': said('en-US') };
+  return filledLabel(sentence, { title: field.title });
 }
 
 /** Of a name that somebody else has written, as much as says which one it is. */

@@ -43,8 +43,7 @@ afterAll(async () => {
 });
 
 /** What a page says of an outage is the outage's; anything else is a finding. */
-const ofOutage =
-  /net::ERR_|Failed to load resource|the server responded with a status of 5\d\d|Unable to preload CSS|Failed to fetch dynamically/;
+const ofOutage = /net::ERR_|Failed to load resource|the server responded with a status of 5\d\d/;
 
 async function openAs(username: string, width = 1440, height = 900): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({

@@ -26,11 +26,14 @@ afterAll(async () => {
 
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
-/** Drives eastwards for ten minutes, until now. @returns the driver's id and when the drive ended */
+/** Drives eastwards for ten minutes until now, for less where the day is younger than that: its track is of one day. @returns the driver's id and when the drive ended */
 async function drive(): Promise<{ readonly id: string; readonly last: string }> {
   const driver = await signIn(product.url, 'driver');
   const now = Math.floor(Date.now() / 1000) * 1000;
-  const times = Array.from({ length: 11 }, (_, minute) => wall.format(now - (10 - minute) * 60_000));
+  const [hours = 0, minutes = 0, seconds = 0] = wall.format(now).slice(11).split(':').map(Number);
+  const ofToday = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  const step = Math.min(60_000, ofToday / 10);
+  const times = Array.from({ length: 11 }, (_, at) => wall.format(now - (10 - at) * step));
   const positions = times.map((time, index) => ({
     point: { lng: 113.94 + index * 0.002, lat: 22.54 },
     accuracy: 10,

@@ -54,7 +54,7 @@ export function openHashHistory(page: Window = window): HashHistory {
     if (asking) return address(shown);
     const answer = ask(isSeen());
     if (answer === true) return show(resumed(next));
-    if (answer === 'stay') return page.history.pushState({ seen: hrefOf(shown) }, '', hrefOf(shown));
+    if (answer === 'stay') return takeBack();
     asking = true;
     address(shown);
     const may = await answer;
@@ -66,6 +66,11 @@ export function openHashHistory(page: Window = window): HashHistory {
   /** What the address bar says, without a step of the browser's history. */
   function address(place: Location): void {
     mark(hrefOf(place));
+    page.dispatchEvent(new Event(movedEvent));
+  }
+  /** Another step, to the page that is shown: it may be taken back again. */
+  function takeBack(): void {
+    page.history.pushState({ seen: hrefOf(shown) }, '', hrefOf(shown));
     page.dispatchEvent(new Event(movedEvent));
   }
   function resumed(next: Location): Location {

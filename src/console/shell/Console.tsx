@@ -3,6 +3,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { startTransition, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { leaveFrontWindow, type Ports, PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
+import { overPages } from '../../renderer/engine/drafts/drafts.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type App, useApp, useTexts } from '../app/app.ts';
 import { useConsolePorts } from './ports.tsx';
@@ -123,9 +124,6 @@ function Shell({ app, running, history, workspace }: Started & { app: App }) {
 
 /** The same element at every address: its parts follow the address, each for itself. */
 const frame = <Frame />;
-
-/** Under which what stands on no page keeps its drafts. */
-const overPages = '';
 
 function Pages({ history }: { history: HashHistory }) {
   const location = useSyncExternalStore(history.subscribe, history.location);

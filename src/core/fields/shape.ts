@@ -1,4 +1,4 @@
-import { borderFault } from './crossing.ts';
+import { borderFault, closes } from './crossing.ts';
 import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
 import { asJson } from './readText.ts';
@@ -36,8 +36,7 @@ function spelledArea(cell: Cell): string {
       .map(Number),
   );
   const [first] = ring;
-  const isClosed = String(first) === String(ring.at(-1));
-  return JSON.stringify({ type: 'Polygon', coordinates: [first && !isClosed ? [...ring, first] : ring] });
+  return JSON.stringify({ type: 'Polygon', coordinates: [first && !closes(ring) ? [...ring, first] : ring] });
 }
 
 /** An area or a line in WGS-84, as a GeoJSON geometry. */

@@ -25,6 +25,15 @@ export function joinLabels(join: (text: (label: Label) => string) => string): La
   return { 'zh-CN': join((label) => textOf(label, 'zh-CN')), 'en-US': join((label) => textOf(label, 'en-US')) };
 }
 
+/** Both languages of a sentence whose placeholders are labels themselves. */
+export function filledLabel(sentence: Label, values: Readonly<Record<string, Label>>): Written {
+  const said = (language: Language): string => {
+    const words = Object.entries(values).map(([name, value]) => [name, textOf(value, language)]);
+    return textOf(sentence, language, Object.fromEntries(words));
+  };
+  return label(said('zh-CN'), said('en-US'));
+}
+
 /** The names between braces, in either language. */
 export function placeholdersOf(label: Label): Set<string> {
   const texts = typeof label === 'string' ? [label] : [label['zh-CN'], label['en-US']];

@@ -1,4 +1,5 @@
 /** What a place is in WGS-84: `{lng, lat}` or GeoJSON. Needs no map. */
+import { closes } from '../../core/fields/crossing.ts';
 import { isRow } from '../../core/model/row.ts';
 
 export interface Half {
@@ -40,8 +41,7 @@ const fits = (value: unknown, depth: number): boolean =>
     : Array.isArray(value) && value.length > 0 && value.every((each) => fits(each, depth - 1));
 
 /** A ring closes where it began, and has at least three corners. */
-const closes = (ring: unknown): boolean =>
-  Array.isArray(ring) && ring.length >= 4 && JSON.stringify(ring[0]) === JSON.stringify(ring[ring.length - 1]);
+const isRing = (ring: unknown): boolean => Array.isArray(ring) && ring.length >= 4 && closes(ring);
 
 export function isShape(value: unknown): boolean {
   if (!isRow(value) || typeof value.type !== 'string') return false;
@@ -49,8 +49,8 @@ export function isShape(value: unknown): boolean {
   if (depth === undefined || !fits(value.coordinates, depth)) return false;
   const { coordinates } = value;
   if (!Array.isArray(coordinates)) return false;
-  if (value.type === 'Polygon') return coordinates.every(closes);
-  if (value.type === 'MultiPolygon') return coordinates.every((part) => Array.isArray(part) && part.every(closes));
+  if (value.type === 'Polygon') return coordinates.every(isRing);
+  if (value.type === 'MultiPolygon') return coordinates.every((part) => Array.isArray(part) && part.every(isRing));
   return true;
 }
 

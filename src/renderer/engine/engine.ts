@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef } from 'react
 import type { View } from '../../core/model/view.ts';
 import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import { DraftScopeContext } from './drafts/drafts.ts';
+import { DraftScopeContext, overPages } from './drafts/drafts.ts';
 import type { Hand } from './hand/hand.ts';
 import type { LookupCache } from './lookupCache.ts';
 import type { ShownKeys } from './shownKeys.ts';
@@ -81,7 +81,7 @@ export function useDraft(isDirty: () => boolean): void {
   latest.current = isDirty;
   useEffect(() => {
     const draft = latest;
-    drafts.keep(draft, page?.name ?? '');
+    drafts.keep(draft, page?.name ?? overPages);
     return () => {
       // Effects end when a page is hidden as they do when it goes; hidden, its input is still there to lose.
       if (page?.shown !== false) drafts.forget(draft);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { movedEvent } from '../../../src/renderer/engine/address/moved.ts';
 import { type HashHistory, openHashHistory } from '../../../src/console/running/hashHistory.ts';
 
 let history: HashHistory;
@@ -76,11 +77,18 @@ test('a step that was meant for what lies over the page is taken back, as often 
   await vi.waitFor(() => expect(shown()).toBe('/workbench'));
   const ask = vi.fn((isStep: boolean) => (isStep ? ('stay' as const) : true));
   history.askBy(ask);
+  // Whoever follows the address itself is told that it is back.
+  let read = '';
+  const follow = (): void => void (read = window.location.hash);
+  window.addEventListener('popstate', follow);
+  window.addEventListener(movedEvent, follow);
   for (const time of [1, 2, 3]) {
     window.history.back();
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(time));
-    expect([shown(), window.location.hash]).toEqual(['/workbench', '#/workbench']);
+    expect([shown(), window.location.hash, read]).toEqual(['/workbench', '#/workbench', '#/workbench']);
   }
+  window.removeEventListener('popstate', follow);
+  window.removeEventListener(movedEvent, follow);
   history.askBy(() => true);
   window.history.back();
   await vi.waitFor(() => expect(shown()).toBe('/index'));

@@ -1,6 +1,12 @@
 /** Borders of areas: closed, and nowhere across themselves. */
 import { describe, expect, test } from 'vitest';
-import { borderFault, crossingText, openText } from '../../../src/core/fields/crossing.ts';
+import {
+  borderFault,
+  cornersAtMost,
+  crossingText,
+  manyCornersText,
+  openText,
+} from '../../../src/core/fields/crossing.ts';
 
 type Ring = readonly (readonly [number, number])[];
 const area = (...rings: Ring[]): unknown => ({ type: 'Polygon', coordinates: rings });
@@ -41,6 +47,19 @@ describe('the border of an area', () => {
     ['a comb with one side across', area([...comb.slice(0, 100), [0, 3], ...comb.slice(100)])],
   ])('crosses itself: %s', (_name, shape) => {
     expect(borderFault(shape)).toBe(crossingText);
+  });
+
+  test('has no more corners than can be judged at once, those of all its parts together', () => {
+    const round = (corners: number): Ring =>
+      closed(
+        ...Array.from({ length: corners }, (_, at): readonly [number, number] => {
+          const angle = (at / corners) * 2 * Math.PI;
+          return [Math.cos(angle), Math.sin(angle)];
+        }),
+      );
+    const half = cornersAtMost / 2 - 1;
+    expect(borderFault(area(round(half), round(half)))).toBeNull();
+    expect(borderFault(area(round(half), round(half), square))).toBe(manyCornersText);
   });
 
   test('is open where its last point is not its first', () => {

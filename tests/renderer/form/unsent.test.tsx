@@ -1,9 +1,10 @@
 /** A form is not sent without the files that were chosen in it. */
-import { screen, waitFor } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { FormView } from '../../../src/core/model/view.ts';
 import type { Ports } from '../../../src/renderer/engine/ports.ts';
-import { CallFault, ScreenDialog } from '../../../src/renderer/index.ts';
+import { CallFault, DraftScope, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show } from '../kit.tsx';
 import { call, field, lend, title } from '../libraryViews.ts';
 
@@ -81,6 +82,41 @@ it('gives up what is on its way where one says so, or leaves the form, which ask
   await user.click(screen.getByRole('button', { name: '取消' }));
   await user.click(await screen.findByRole('button', { name: '放弃' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('goes on while its page is hidden behind another tab', async () => {
+  const arrived = later<typeof stored>();
+  const signals: (AbortSignal | undefined)[] = [];
+  const upload: Ports['upload'] = (_file, _group, _tell, signal) => {
+    signals.push(signal);
+    return arrived.promise;
+  };
+  function Tabbed() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        <button onClick={() => setShown(!isShown)}>tab</button>
+        <DraftScope name="/form" shown={isShown}>
+          <Activity mode={isShown ? 'visible' : 'hidden'}>
+            <ScreenPage id="withPhotos" params={{}} />
+          </Activity>
+        </DraftScope>
+      </>
+    );
+  }
+  const world = makeWorld([{ ...view, type: 'form' }], { 'book.lendTo': {} }, { upload });
+  const { user } = show(world, <Tabbed />);
+  await user.type(await screen.findByLabelText('书名'), '三国');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('The form must have an input for files.');
+  await user.upload(input, photo('a.png'));
+  await user.click(screen.getByRole('button', { name: 'tab' }));
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  await act(async () => arrived.resolve(stored));
+  await user.click(screen.getByRole('button', { name: 'tab' }));
+  await user.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
+  expect(JSON.stringify(world.sentTo('book.lendTo'))).toContain('/files/a.png');
 });
 
 it('forgets what was no picture once something else is chosen, and is sent without it', async () => {

@@ -13,13 +13,17 @@ export interface Drafts {
   readonly anyIn: (pages?: readonly string[]) => boolean;
 }
 
+/** The name under which what stands over all pages keeps its drafts. */
+export const overPages = '';
+
 /** Between a page and the pane of it that a form stands in. */
 const paneMark = '#';
 
 const isOf = (page: string, wanted: string): boolean => page === wanted || page.startsWith(`${wanted}${paneMark}`);
 
 /** The name under which a pane of a page keeps its drafts; they are the page's too. */
-export const paneDrafts = (page: DraftPage | null, pane: string): string => `${page?.name ?? ''}${paneMark}${pane}`;
+export const paneDrafts = (page: DraftPage | null, pane: string): string =>
+  `${page?.name ?? overPages}${paneMark}${pane}`;
 
 export function openDrafts(): Drafts {
   const kept = new Map<Draft, string>();

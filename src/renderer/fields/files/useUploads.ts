@@ -1,5 +1,6 @@
 /** Files on their way to the server: sent as they are chosen, sent again, given up. */
 import { useContext, useEffect, useRef, useState } from 'react';
+import { DraftScopeContext } from '../../engine/drafts/drafts.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
@@ -38,14 +39,16 @@ export function useUploads(props: EditProps) {
 
   const waiting = waitingOf(uploads);
   useEffect(() => unsent?.tell(id, waiting), [unsent, id, waiting]);
-  // A form that is left takes with it what is still on its way.
+  const page = useContext(DraftScopeContext);
+  // A form that is left takes with it what is still on its way; a page that is only hidden goes on.
   useEffect(() => {
     const { current } = running;
     return () => {
+      if (page?.shown === false) return;
       for (const abort of current.values()) abort.abort();
       unsent?.tell(id, null);
     };
-  }, [unsent, id]);
+  }, [unsent, id, page]);
 
   const change = (key: number, with_: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...with_ } : upload)));

@@ -2,7 +2,7 @@
 import { onTheSpot, order as orderCodes, rescue, stateOf } from '../../domain/orderState.ts';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
-import { joinLabels, textOf } from '../../../core/model/label.ts';
+import { filledLabel } from '../../../core/model/label.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../../records/productTables.ts';
 import { nameOfStatus } from './lotStatus.ts';
@@ -103,21 +103,22 @@ export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(asyn
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
   if (typeof input.was === 'number' && input.was !== before) throw changedMeanwhile(context, before);
   if (before === exit.held && status !== exit.held && !mayRelease(context)) throw notYours();
-  context.say(joinLabels((text) => text(nowIs).replace('#', () => text(statusName(context, status)))));
+  context.say(filledLabel(nowIs, { status: statusName(context, status) }));
   return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status }, givenText(input.reason));
 });
 
-const nowIs: Label = { 'zh-CN': '状态已改为“#”', 'en-US': 'Status is now “#”' };
+const nowIs: Label = { 'zh-CN': '状态已改为“{status}”', 'en-US': 'Status is now “{status}”' };
 
 /** What somebody has decided since is not undone by whoever had not seen it. */
 function changedMeanwhile(context: HandlerContext, status: number | null): Refusal {
-  const name = statusName(context, status);
-  return refusal(
-    'status-changed',
-    `状态已被改为“${textOf(name, 'zh-CN')}”，请重新打开再改`,
-    `The status has become “${textOf(name, 'en-US')}” meanwhile: open this again to change it`,
-  );
+  const text = filledLabel(hasBecome, { status: statusName(context, status) });
+  return refusal('status-changed', text['zh-CN'], text['en-US']);
 }
+
+const hasBecome: Label = {
+  'zh-CN': '状态已被改为“{status}”，请重新打开再改',
+  'en-US': 'The status has become “{status}” meanwhile: open this again to change it',
+};
 
 function statusName({ release }: HandlerContext, status: number | null): Label {
   return nameOfStatus(release, status) ?? '';
