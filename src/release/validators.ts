@@ -6,6 +6,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { isBlank } from '../core/fields/blank.ts';
 import type { Call, Catalogue, Field, FormScreen, Row } from '../core/model/catalogue.ts';
 import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
+import { judges } from '../core/fields/judging.ts';
 import { repeatedIn } from '../core/fields/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
 import { writesOf } from '../core/condition/linkage.ts';
@@ -78,7 +79,7 @@ function brokenFaults(call: Call, catalogue: Catalogue, input: Row): InputFault[
         const children = writableRowFields(field, catalogue.entities);
         return value.flatMap((row: unknown, index) => at(children, rowOf(row), `${path}.${index}.`));
       }
-      const sentence = value === undefined || value === null ? null : fieldKinds[field.kind].broken?.(value);
+      const sentence = value === undefined || value === null ? null : judges[field.kind]?.(value);
       return sentence ? [{ field: path, kind: 'rule', text: toldOf(field, sentence) }] : [];
     });
   return at(Object.values(call.takes.fields), input, '');

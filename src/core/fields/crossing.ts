@@ -1,6 +1,7 @@
 /** Areas whose border is none: it crosses itself, or does not come back to where it began. Judged alike on both sides. */
 import type { Label } from '../model/catalogue.ts';
 import { rowOf } from '../model/row.ts';
+import { closes } from './ring.ts';
 
 type Place = readonly [lng: number, lat: number];
 
@@ -58,9 +59,6 @@ function crossesItself(ring: readonly Place[]): boolean {
   }
   return false;
 }
-
-/** A border ends where it began. */
-export const closes = (ring: readonly unknown[]): boolean => String(ring[0]) === String(ring.at(-1));
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const placesOf = (ring: unknown): Place[] =>

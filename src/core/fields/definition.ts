@@ -94,8 +94,6 @@ export interface FieldKindDefinition {
   readonly spelled?: (cell: Cell) => string;
   /** What only the server can make of a value: an instant of its zone, rich text without scripts. */
   readonly column?: 'instant' | 'markup';
-  /** What is wrong with a value that its `schema` takes: a sentence about `{title}`; null where nothing is. */
-  readonly broken?: (value: unknown) => Label | null;
   /** Wire form → what its column is given, and back, where that is not the same. */
   readonly toColumn?: (value: unknown, field: Field) => unknown;
   readonly fromColumn?: (value: unknown) => unknown;

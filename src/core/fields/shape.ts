@@ -1,7 +1,7 @@
-import { borderFault, closes } from './crossing.ts';
 import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
 import { asJson } from './readText.ts';
+import { closes } from './ring.ts';
 
 /** Longitude, then latitude. */
 const place = {
@@ -65,6 +65,5 @@ export const shape: FieldKindDefinition = {
         properties: { type: { const: type }, coordinates },
       })),
     }),
-  broken: borderFault,
   readText: asJson,
 };

@@ -1,5 +1,5 @@
 /** What a place is in WGS-84: `{lng, lat}` or GeoJSON. Needs no map. */
-import { closes } from '../../core/fields/crossing.ts';
+import { closes } from '../../core/fields/ring.ts';
 import { isRow } from '../../core/model/row.ts';
 
 export interface Half {
