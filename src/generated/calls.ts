@@ -2621,6 +2621,11 @@ export interface CallTypes {
     input: {};
     answer: unknown;
   };
+  /** 未读提醒 / Unread notifications: GET /notifications/unread */
+  getNotices: {
+    input: {};
+    answer: unknown;
+  };
   /** 待分派任务 / Tasks waiting for assignment: GET /rescue_public/commandCentre/getTask */
   getTask: {
     input: {};
@@ -4367,6 +4372,16 @@ export interface CallTypes {
     };
     answer: Page<Notification>;
   };
+  /** 申请放行 / Ask for release: POST /park/askRelease */
+  'park.askRelease': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+      /** 说明 / Note */
+      reason?: string | null;
+    };
+    answer: null;
+  };
   /** 待入场车辆 / Incoming vehicles: GET /park/expected/listByPage */
   'park.expected': {
     input: {
@@ -4514,6 +4529,8 @@ export interface CallTypes {
       parkInTime: string | null;
       /** 出场时间 / Checked out at */
       parkOutTime: string | null;
+      /** 申请放行时间 / Release asked for at */
+      releaseAskedTime: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
@@ -5657,6 +5674,16 @@ export interface CallTypes {
       path: string | null;
     }[];
   };
+  /** 知道了 / Mark as seen: POST /notifications/see */
+  seeNotice: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
   /** 下级单位 / Subordinate organisations: GET /rescue_public/capacity/selectChildren */
   selectChildren: {
     input: {
@@ -6731,6 +6758,7 @@ export interface HandlerCalls {
   getDetail_and_trailerMap_app: 'getDetail_and_trailerMap_app';
   getLoginTypeUser: 'getLoginTypeUser';
   getMenuAll: 'getMenuAll';
+  getNotices: 'getNotices';
   getTask: 'getTask';
   getUserCapacityAll: 'getUserCapacityAll';
   getUserMenuNew: 'getUserMenuNew';
@@ -6758,6 +6786,7 @@ export interface HandlerCalls {
   methodChanges: 'methodChanges';
   methodComparison: 'methodComparison';
   modifyPass: 'modifyPass';
+  askRelease: 'park.askRelease';
   overdueVehicles: 'park.overdue';
   strongMeasures: 'park.strongMeasures';
   vehicleBack: 'park.vehicleBack';

@@ -40,6 +40,7 @@ export const addresses = {
   findUser: ['GET', '/rescue_public/user/findById'],
   finish: ['POST', '/trailerOrdersDriverAPP/finish'],
   getCompanyTask: ['GET', '/trailerOrdersRecord/getCompanyTask'],
+  getNotices: ['GET', '/notifications/unread'],
   getTask: ['GET', '/rescue_public/commandCentre/getTask'],
   getUserMenuNew: ['POST', '/rescue_public/menu/getUserMenuNew.do'],
   homeFigures: ['GET', '/home/figures'],
@@ -61,6 +62,7 @@ export const addresses = {
   rescuePublicLogin: ['POST', '/rescue_public/user/rescuePublicLogin.do'],
   retryDownload: ['POST', '/vehicle/retryDownload'],
   search: ['GET', '/search/getList'],
+  seeNotice: ['POST', '/notifications/see'],
   sendCode: ['POST', '/kaishituoche/sendCode'],
   shift: ['POST', '/trailerOrdersDriverAPP/shift'],
   socialLogin: ['POST', '/socialLogin'],
@@ -383,6 +385,11 @@ export interface ConsoleCalls {
   };
   /** 公司待派任务 / Company's unassigned tasks: GET /trailerOrdersRecord/getCompanyTask */
   getCompanyTask: {
+    input: {};
+    answer: unknown;
+  };
+  /** 未读提醒 / Unread notifications: GET /notifications/unread */
+  getNotices: {
     input: {};
     answer: unknown;
   };
@@ -923,6 +930,16 @@ export interface ConsoleCalls {
       /** 路径 / Path */
       path: string | null;
     }[];
+  };
+  /** 知道了 / Mark as seen: POST /notifications/see */
+  seeNotice: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
   };
   /** 发送验证码 / Send a code: POST /kaishituoche/sendCode */
   sendCode: {

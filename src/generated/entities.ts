@@ -124,6 +124,7 @@ export type StepCode =
   | 'vehicleIn'
   | 'vehicleOut'
   | 'vehicleBack'
+  | 'releaseAsked'
   | 'strongMeasures'
   | 'attach'
   | 'automatic'
@@ -1982,6 +1983,8 @@ export interface TrailerOrder {
   parkOutTime: string | null;
   /** 强制措施状态 / Strong-measures status */
   strongMeasuresStatusId: StrongMeasuresStatusCode | null;
+  /** 申请放行时间 / Release asked for at */
+  releaseAskedTime: string | null;
   /** 已删除 / Deleted */
   deleted?: boolean;
   /** 创建时间 / Created */
@@ -2021,6 +2024,7 @@ export interface TrailerOrderRow {
   parkInTime: Date | null;
   parkOutTime: Date | null;
   strongMeasuresStatusId: number | null;
+  releaseAskedTime: Date | null;
   deleted: boolean;
   createTime: Date;
   updateTime: Date;

@@ -54,6 +54,33 @@ describe('a parking lot', () => {
     await expect.poll(() => held.getByRole('button', { name: '出场' }).isDisabled()).toBe(true);
   });
 
+  test('asks for the release of one, hears in its bell that the police gave it, and says that it has seen it', async () => {
+    const held = rows(page).filter({ hasText: '未放行' }).first();
+    const plate = await held.locator('td').nth(1).innerText();
+    await held.getByRole('button', { name: '申请放行' }).click();
+    await page.getByText('已向交警申请放行').first().waitFor();
+    const asked = rows(page).filter({ hasText: plate });
+    await asked.getByText('已申请放行').waitFor();
+    expect(await asked.getByRole('button', { name: '强制措施' }).count()).toBe(0);
+
+    const police = await openAs('police');
+    await police.locator('button.bell').click();
+    await police.getByRole('button', { name: `打开 ${plate} 申请放行` }).click();
+    await rows(police).filter({ hasText: plate }).getByRole('button', { name: '强制措施' }).click();
+    const dialog = police.getByRole('dialog', { name: '强制措施状态' });
+    await dialog.locator('.ant-select-selector').click();
+    await police.locator('.ant-select-item-option').filter({ hasText: '已放行' }).click();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await police.getByText('状态已改为“已放行未取车”').waitFor();
+
+    await page.getByRole('button', { name: '未读提醒，1 条' }).click();
+    const told = page.locator('.bell-list li', { hasText: `${plate} 已放行，可以出场` });
+    await told.getByRole('button', { name: '响应' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '没有未读提醒' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('lets one that is released leave, out of the overdue ones', async () => {
     await page.goto(`${product.url}/#/park/overdue`);
     const first = rows(page).filter({ hasText: '已放行未取车' }).first();

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCrew, type Crew } from './crew.ts';
 import type { Person } from './office.ts';
 import { paths, startTask, succeeded } from './work.ts';
+import { writeEvents } from '../../src/server/database/events.ts';
+import type { Change } from '../../src/server/database/change.ts';
+import { system } from '../../src/server/reactions/reacting.ts';
+import { tellChange } from '../../src/server/records/recordChange.ts';
 import { takeAlertSteps } from '../../src/towing/tasks/alertSteps.ts';
 import { productRelease } from '../serverKit/product.ts';
 
@@ -45,6 +49,28 @@ test('a poll of the command centre and one of a company stand until a task of th
   succeeded(await crew.assign(id));
   expect((await ask(crew.police, police, after.tag)).status).toBe(200);
   expect((await ask(driver, company, theirs.tag)).text).toContain(id);
+});
+
+test('a poll falls with what is told to its reader alone', async () => {
+  const before = await standing(crew.police, police);
+  const release = await productRelease();
+  const row = {
+    id: 'told',
+    version: 1,
+    createTime: new Date(),
+    updateTime: new Date(),
+    userId: crew.police.id,
+    text: '已超过派车时限',
+  };
+  const { kysely } = crew.office.database;
+  await kysely.transaction().execute(async (db) => {
+    await db.insertInto('notification').values(row).execute();
+    const changes: Change[] = [];
+    const told = { release, changed: (change: Change) => void changes.push(change) };
+    tellChange(told, { entity: 'notification', step: 'notify', before: null, after: row });
+    await writeEvents({ db, now: new Date(), release, actor: system }, changes);
+  });
+  await vi.waitFor(async () => expect((await ask(crew.police, police, before.tag)).text).toContain('已超过派车时限'));
 });
 
 test('a unit’s poll stands whatever another unit does', async () => {

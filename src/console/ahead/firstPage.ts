@@ -63,6 +63,7 @@ function shellOf(signedIn: SignedIn, path: string, language: Language, parts: Fi
   const navigation = navigationOf(signedIn, text('page.userAuthPublic'));
   const place = placeOf(path, navigation, screens);
   if (place.is !== 'screen' || place.trail.length === 0) return null;
+  const alerting = parts.alertingOf(signedIn);
   const missing = missingText(false, notificationState());
   return {
     signedIn,
@@ -71,7 +72,7 @@ function shellOf(signedIn: SignedIn, path: string, language: Language, parts: Fi
     isDark: preferences.theme === 'dark',
     look,
     text,
-    rings: parts.alertingOf(signedIn) && { line: missing && text(missing) },
+    rings: alerting && { line: alerting.answering && missing && text(missing) },
     beside: parts.beside(signedIn, path, kept),
   };
 }

@@ -103,12 +103,14 @@ export function openAlerts(needs: AlertOptions): Alerts {
     failed,
     bell,
     acknowledge: async (item) => {
-      await alerting.acknowledge(http, item);
-      answered(alerting.acknowledged.item);
+      const { answering } = alerting;
+      if (!answering) return;
+      await answering.acknowledge(http, item);
+      answered(answering.acknowledged);
     },
     acknowledgeNotice: async (notice) => {
       await alerting.acknowledgeNotice(http, notice);
-      answered(alerting.acknowledged.notice);
+      answered(alerting.noticed);
     },
     lead: (watch) => {
       leading = true;

@@ -31,9 +31,10 @@ export function ringWhatIsDue({ items, notices }: Waiting, { ring }: Pick<Soundi
   notifyOf(told, needs);
 }
 
-function notify(due: readonly Ring[], { alerting: { words }, say, notifiedFor, onOpen }: Ringing): void {
+function notify(due: readonly Ring[], { alerting: { words, answering }, say, notifiedFor, onOpen }: Ringing): void {
+  if (!answering) return;
   const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.item);
-  const title = say(words.arrived);
+  const title = say(answering.arrived);
   if (fresh.length > mostNotifications) {
     const body = say(words.open, { count: fresh.length });
     showNotification(title, { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });

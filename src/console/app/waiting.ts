@@ -33,6 +33,8 @@ export interface Notice {
   readonly rule: string;
   /** In milliseconds since 1970; null where the answer does not say. */
   readonly since: number | null;
+  /** The screen where it is answered; null where the answer names none. */
+  readonly page: string | null;
 }
 
 export interface Waiting {
@@ -57,6 +59,20 @@ export interface AlertWords {
   readonly none: Says;
   /** While it cannot be asked for. */
   readonly failed: Says;
+}
+
+/** How what waits is answered. */
+export interface Answering {
+  readonly acknowledge: (http: Caller, item: WaitingItem) => Promise<unknown>;
+  /** Entities that an acknowledgement changes. */
+  readonly acknowledged: readonly string[];
+  /** The dialog that answers an item, what it is opened with, and what the button says. */
+  readonly dialog: string;
+  readonly dialogParams: (item: WaitingItem) => Row;
+  readonly verb: (item: WaitingItem) => Says;
+  /** The list that items stand in, and where they are answered beside all others; null where there is no such page. */
+  readonly list: string;
+  readonly desk: string | null;
   /** The title of a notification of an item that has just come. */
   readonly arrived: Says;
 }
@@ -65,20 +81,14 @@ export interface AlertWords {
 export interface Alerting {
   readonly ask: (http: Caller) => Promise<unknown>;
   readonly read: (answer: unknown, zone: string) => Waiting;
-  readonly acknowledge: (http: Caller, item: WaitingItem) => Promise<unknown>;
   readonly acknowledgeNotice: (http: Caller, notice: Notice) => Promise<unknown>;
-  /** Entities whose changes may change what waits, and those of them that an acknowledgement changes. */
+  /** Entities whose changes may change what waits, and those of them that an acknowledged notice changes. */
   readonly watched: readonly string[];
-  readonly acknowledged: { readonly item: readonly string[]; readonly notice: readonly string[] };
-  /** The dialog that answers an item, what it is opened with, and what the button says. */
-  readonly dialog: string;
-  readonly dialogParams: (item: WaitingItem) => Row;
-  readonly verb: (item: WaitingItem) => Says;
-  /** The list that items stand in, and where they are answered beside all others; null where there is no such page. */
-  readonly list: string;
-  readonly desk: string | null;
-  /** The list of what rules have told, and what it is called. */
-  readonly notices: { readonly list: string; readonly title: Says };
+  readonly noticed: readonly string[];
+  /** Null for whoever is told of things, and answers none. */
+  readonly answering: Answering | null;
+  /** The list of what rules have told, and what it is called; null where there is none. */
+  readonly notices: { readonly list: string; readonly title: Says } | null;
   readonly words: AlertWords;
 }
 
@@ -89,6 +99,7 @@ export function readNotices(given: unknown, zone: string): readonly Notice[] {
   return rowsOf(given).flatMap((row) => {
     if (row['id'] === undefined) return [];
     const { id, text, rule, eventTime } = row;
-    return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone) }];
+    const page = textIn(row['page']) || null;
+    return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone), page }];
   });
 }

@@ -18,7 +18,7 @@ const mostCounted = 99;
 export function BellButton({ alerts }: { alerts: Alerts }) {
   const { text } = useTexts();
   const say = useSay();
-  const { words, verb, list } = alerts.alerting;
+  const { words, answering } = alerts.alerting;
   const { running } = useShell();
   const waiting = useSignal(alerts.waiting);
   const failed = useSignal(alerts.failed);
@@ -37,36 +37,32 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     setOpen(false);
     openItem(item);
   };
+  const goTo = (screen: string): void => {
+    setOpen(false);
+    running.goto(screen);
+  };
   const content = (
     <section className="bell-list" aria-label={say(words.title)}>
-      <h2>{say(words.title)}</h2>
+      {(answering || notices === 0) && <h2>{say(words.title)}</h2>}
       {failed && <p className="bell-failed">{say(words.failed)}</p>}
-      <WaitingList
-        items={waiting.items}
-        none={say(words.none)}
-        alerts={alerts}
-        verb={verb}
-        most={shownInBell}
-        onOpen={see}
-      />
-      <Button
-        type="text"
-        block
-        onClick={() => {
-          setOpen(false);
-          running.goto(list);
-        }}
-      >
-        {text('bell.all')}
-      </Button>
-      <NoticeList
-        notices={waiting.notices}
-        alerts={alerts}
-        onSeeAll={(screen) => {
-          setOpen(false);
-          running.goto(screen);
-        }}
-      />
+      {answering ? (
+        <>
+          <WaitingList
+            items={waiting.items}
+            none={say(words.none)}
+            alerts={alerts}
+            verb={answering.verb}
+            most={shownInBell}
+            onOpen={see}
+          />
+          <Button type="text" block onClick={() => goTo(answering.list)}>
+            {text('bell.all')}
+          </Button>
+        </>
+      ) : (
+        notices === 0 && <p className="bell-none">{say(words.none)}</p>
+      )}
+      <NoticeList notices={waiting.notices} alerts={alerts} onGo={goTo} />
     </section>
   );
   return (
@@ -92,9 +88,11 @@ function useOpenItem({ alerting }: Alerts): (item: WaitingItem) => void {
   const open = useOpenScreen();
   const { signedIn, running, navigation } = useShell();
   return (item) => {
-    const { desk } = alerting;
+    const { answering } = alerting;
+    if (!answering) return;
+    const { desk, dialog } = answering;
     if (desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: item.id });
-    else if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, alerting.dialogParams(item));
-    else running.goto(alerting.list);
+    else if (dialog in signedIn.manifest.screens) void open(dialog, answering.dialogParams(item));
+    else running.goto(answering.list);
   };
 }

@@ -5,6 +5,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { Notice } from '../app/waiting.ts';
 import { useSay, useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
+import { isInMenu } from '../session/navigation.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useNow } from './useNow.ts';
@@ -12,7 +13,8 @@ import { useNow } from './useNow.ts';
 interface Props {
   readonly notices: readonly Notice[];
   readonly alerts: Alerts;
-  readonly onSeeAll: (screen: string) => void;
+  /** To the list of all, or to where one of them is answered. */
+  readonly onGo: (screen: string) => void;
 }
 
 /** The items above them are not pushed out of sight. */
@@ -21,10 +23,10 @@ const mostShown = 3;
 const idOf = ({ id }: Notice): string => id;
 
 /** Nothing where nothing was told: most units have no such rule. */
-export function NoticeList({ notices, alerts, onSeeAll }: Props) {
+export function NoticeList({ notices, alerts, onGo }: Props) {
   const { text } = useTexts();
   const say = useSay();
-  const { signedIn } = useShell();
+  const { signedIn, navigation } = useShell();
   const all = alerts.alerting.notices;
   const now = useNow(10_000);
   // What is seen must be what was read.
@@ -45,6 +47,9 @@ export function NoticeList({ notices, alerts, onSeeAll }: Props) {
               </span>
             </div>
             <div className="waiting-do">
+              {notice.page !== null && isInMenu(notice.page, navigation) && (
+                <Open screen={notice.page} of={notice.text} onGo={onGo} />
+              )}
               <Seen notices={[notice]} alerts={alerts} label={text('bell.acknowledge')} />
             </div>
           </li>
@@ -54,13 +59,28 @@ export function NoticeList({ notices, alerts, onSeeAll }: Props) {
         {steady.length > 1 && (
           <Seen notices={steady} alerts={alerts} label={text('bell.acknowledgeAll', { count: steady.length })} />
         )}
-        {all.list in signedIn.manifest.screens && (
-          <Button type="text" size="small" onClick={() => onSeeAll(all.list)}>
+        {all !== null && all.list in signedIn.manifest.screens && (
+          <Button type="text" size="small" onClick={() => onGo(all.list)}>
             {say(all.title)}
           </Button>
         )}
       </div>
     </>
+  );
+}
+
+interface OpenProps {
+  readonly screen: string;
+  readonly of: string;
+  readonly onGo: (screen: string) => void;
+}
+
+function Open({ screen, of, onGo }: OpenProps) {
+  const { text } = useTexts();
+  return (
+    <Button size="small" type="primary" ghost aria-label={`${text('bell.open')} ${of}`} onClick={() => onGo(screen)}>
+      {text('bell.open')}
+    </Button>
   );
 }
 

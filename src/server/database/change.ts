@@ -1,6 +1,7 @@
 /** What an event is written from. */
 import type { Kysely } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,4 +26,14 @@ export interface EventWriter {
   readonly now: Date;
   readonly release: Release;
   readonly actor: { readonly id: string; readonly name: string };
+}
+
+/** Kept by every write; they say nothing of their own. */
+const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);
+
+/** The stored fields whose values events tell: no secrets. */
+export function toldFields(entity: Entity): string[] {
+  return Object.values(entity.fields)
+    .filter((field) => field.stored && !fieldKinds[field.kind].secret && !bookkeeping.has(field.name))
+    .map(({ name }) => name);
 }

@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { decide, fieldsOf, isNever } from '../../core/condition/conditionSimplify.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Entity, Reaction } from '../../core/model/catalogue.ts';
 import { namesOf } from '../../core/model/names.ts';
 import { rowOf, hasTexts } from '../../core/model/row.ts';
 import type { Row } from '../../core/model/values.ts';
-import type { Change, EventWriter } from './change.ts';
+import { type Change, type EventWriter, toldFields } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
 
@@ -29,6 +29,8 @@ export interface ReactionInput {
   readonly at: string;
   /** It waits for the reaction's minutes, and falls where the record leaves the condition. */
   readonly waits: boolean;
+  /** Whose change it was, of what happens at once: they know of it. */
+  readonly by?: string;
   /** Of a webhook: the receiver, and once it has been read what is sent, the same with each attempt. */
   readonly to?: string;
   readonly body?: string;
@@ -37,13 +39,14 @@ export interface ReactionInput {
 /** Undefined where it is none. */
 export function reactionIn(input: Row): ReactionInput | undefined {
   if (!hasTexts(input, 'entity', 'record', 'on', 'at')) return undefined;
-  const { entity, record, on, at, waits, to, body }: Row & typeof input = input;
+  const { entity, record, on, at, waits, by, to, body }: Row & typeof input = input;
   return {
     entity,
     record,
     on,
     at,
     waits: waits === true,
+    ...(typeof by === 'string' && { by }),
     ...(typeof to === 'string' && { to }),
     ...(typeof body === 'string' && { body }),
   };
@@ -62,6 +65,8 @@ interface Changed {
   /** Fields as they were before, as far as they differ. */
   readonly from: Record<string, unknown>;
   readonly fields: Set<string>;
+  /** Fields that hold something in the end, as far as they were written. */
+  readonly to: Record<string, unknown>;
 }
 
 export async function planReactions(context: EventWriter, changes: readonly Change[]): Promise<void> {
@@ -79,7 +84,7 @@ export async function planReactions(context: EventWriter, changes: readonly Chan
 
 async function planOf(context: EventWriter, entity: Entity, changes: readonly Change[]): Promise<void> {
   const changed = collected(changes);
-  const concerned = entity.on.filter((one) => changed.some((record) => concerns(one, record)));
+  const concerned = entity.on.filter((one) => changed.some((record) => concerns(entity, one, record)));
   if (concerned.length === 0) return;
   const after = await holdingNow(context, entity, concerned, changed);
   const before = await heldBefore(context, entity, concerned, changed);
@@ -100,19 +105,27 @@ async function planOf(context: EventWriter, entity: Entity, changes: readonly Ch
 function collected(changes: readonly Change[]): readonly Changed[] {
   const byId = new Map<string, Changed>();
   for (const { id, before, after, from, to } of changes) {
-    const known = byId.get(id) ?? { id, isNew: before === null, isGone: false, from: {}, fields: new Set() };
+    const known = byId.get(id) ?? { id, isNew: before === null, isGone: false, from: {}, fields: new Set(), to: {} };
     byId.set(id, known);
     known.isGone = after === null;
     for (const [name, value] of Object.entries(rowOf(from))) if (!(name in known.from)) known.from[name] = value;
     for (const name of [...Object.keys(rowOf(from)), ...Object.keys(rowOf(to))]) known.fields.add(name);
+    Object.assign(known.to, rowOf(to));
   }
   return [...byId.values()];
 }
 
-function concerns({ when, minutes, added }: Reaction, { isNew, isGone, fields }: Changed): boolean {
+function concerns(entity: Entity, { when, minutes, added }: Reaction, changed: Changed): boolean {
+  const { isNew, isGone, fields } = changed;
   if (isGone) return minutes > 0;
-  if (isNew) return true;
+  // What a new record holds nothing in is known without a look at it.
+  if (isNew) return !isNever(decide(when, emptyIn(entity, changed)));
   return (!added || minutes > 0) && [...fieldsOf(when)].some((name) => fields.has(name));
+}
+
+function emptyIn(entity: Entity, { to }: Changed): Row {
+  const empty = toldFields(entity).filter((name) => (to[name] ?? null) === null);
+  return Object.fromEntries(empty.map((name) => [name, null]));
 }
 
 /** Record → the reactions whose condition it fulfils. */
@@ -177,7 +190,7 @@ async function dropWaiting({ db }: EventWriter, entity: Entity, { id }: Reaction
 }
 
 async function enqueueAll(
-  { db, now }: EventWriter,
+  { db, now, actor }: EventWriter,
   entity: Entity,
   come: readonly [Reaction, string][],
 ): Promise<void> {
@@ -193,6 +206,7 @@ async function enqueueAll(
           on: reaction.id,
           at: due.toISOString(),
           waits: reaction.minutes > 0,
+          ...(effect === 'notify' && reaction.minutes === 0 && { by: actor.id }),
           ...(effect === 'webhook' && reaction.webhook && { to: reaction.webhook.to }),
         };
         return {

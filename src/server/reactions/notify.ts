@@ -51,16 +51,18 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
   };
 }
 
-/** Of those whom the condition names, the ones who see the record. */
+/** Of those whom the condition names, the ones who see the record, and have not changed it themselves. */
 async function usersOf(reacting: Reacting, db: Kysely<Tables>, due: Due, record: Row, now: Date): Promise<string[]> {
-  const { release, entity, reaction } = due;
+  const { release, entity, reaction, input } = due;
   const user = release.catalogue.entities['user'];
   if (!user || !reaction.notify) return [];
   const row = plainRow(entity, record, release.catalogue);
   const looking = { entity: user, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '', row } };
   const { rows } = await sql<Selectable<Tables['user']>>`
     select t.* from ${sql.table(user.table)} as t
-    where t.active and ${conditionSql(reaction.notify.users, looking)} order by t.id limit ${usersAtMost}`.execute(db);
+    where t.active and t.id is distinct from ${input.by ?? null}::text and ${conditionSql(reaction.notify.users, looking)} order by t.id limit ${usersAtMost}`.execute(
+    db,
+  );
   const told: string[] = [];
   for (const one of rows) {
     const actor = actorOf(one, `notify ${one.id}`, await reacting.resolveActor(db, one));
@@ -102,10 +104,11 @@ async function keep(
     about: input.entity,
     recordId: input.record,
   }));
-  await db.insertInto('notification').values(rows).execute();
+  // As the database keeps them: its instants are whole seconds.
+  const kept = await db.insertInto('notification').values(rows).returningAll().execute();
   const changes: Change[] = [];
   const told = { release, changed: (change: Change) => void changes.push(change) };
-  for (const row of rows)
+  for (const row of kept)
     tellChange(told, { entity: 'notification', step: callOf(entity, reaction, 'notify'), before: null, after: row });
   return changes;
 }

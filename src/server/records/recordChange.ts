@@ -1,12 +1,9 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
 import type { Entity, Row } from '../../core/model/catalogue.ts';
-import { fieldKinds } from '../../core/fields/index.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { toldFields } from '../database/change.ts';
 import { entityOf } from './query.ts';
 import type { RecordContext } from './context.ts';
-
-/** Kept by every write; they say nothing of their own. */
-const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);
 
 export interface RecordChange {
   /** Its id. */
@@ -51,10 +48,7 @@ export function audienceFields(entity: Entity): readonly string[] {
 
 /** The stored fields in which two rows differ. Secrets are in no event. */
 export function differences(entity: Entity, before: Row | null, after: Row | null): string[] {
-  return Object.values(entity.fields)
-    .filter((field) => field.stored && !fieldKinds[field.kind].secret && !bookkeeping.has(field.name))
-    .map(({ name }) => name)
-    .filter((name) => !same(before?.[name], after?.[name]));
+  return toldFields(entity).filter((name) => !same(before?.[name], after?.[name]));
 }
 
 function pick(row: Row, names: readonly string[]): Row {

@@ -3,7 +3,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Actor, HandlerContext } from '../../server/calls/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { listRows } from '../../server/records/query.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
@@ -31,6 +31,11 @@ const said: Readonly<Record<string, Label>> = {
 };
 const unnamed = label('任务现场', 'the task scene');
 
+const units: Readonly<Record<number, Unit>> = { [userTypes.police]: 'command', [userTypes.company]: 'company' };
+
+/** Whom rules of fences tell; null for the others. */
+const unitOf = ({ userType, superManager }: Actor): Unit | null => units[userType] ?? (superManager ? 'command' : null);
+
 /** The newest, of those that the reader may see. */
 export async function readNotices(context: HandlerContext, unit: Unit) {
   const source = { entity: 'fenceEvent', where: told[unit] };
@@ -44,7 +49,8 @@ export async function readNotices(context: HandlerContext, unit: Unit) {
       fence: fenceName ? String(fenceName) : text(unnamed),
       minutes: String(dwellMinutes ?? ''),
     };
-    return { id, eventTime, text: sentence ? text(sentence, values) : String(fenceKind), rule: ruleName };
+    const told = sentence ? text(sentence, values) : String(fenceKind);
+    return { id, eventTime, text: told, rule: ruleName, page: null };
   });
   return [...(await unreadNotifications(context)), ...ofFences];
 }
@@ -55,11 +61,18 @@ const unread: Condition = { readTime: null };
 async function unreadNotifications(context: HandlerContext) {
   const source = { entity: 'notification', where: unread };
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-createTime' });
-  return records.map(({ id, createTime, text, textEn }) => {
+  return records.map(({ id, createTime, text, textEn, page }) => {
     const said = context.language === 'en-US' && textEn ? textEn : text;
-    return { id, eventTime: createTime, text: String(said), rule: null };
+    return { id, eventTime: createTime, text: String(said), rule: null, page: page ?? null };
   });
 }
+
+/** For whoever answers no tasks: nothing waits, and what was told to them stands until they have seen it. */
+export const getNotices: Handler<'getNotices'> = async (context) => ({
+  count: 0,
+  records: [],
+  notices: await unreadNotifications(context),
+});
 
 /** True where it was one of this user's own. */
 async function readNotification(context: HandlerContext, id: string): Promise<boolean> {
@@ -87,9 +100,9 @@ export const acknowledgeNotice: Handler<'acknowledgeNotice'> = async (context, i
     .where('id', '=', requiredText(input, 'id'))
     .forUpdate()
     .executeTakeFirst();
-  const unit: Unit = context.actor.userType === userTypes.company ? 'company' : 'command';
+  const unit = unitOf(context.actor);
   const isTold = before && (before.notified === unit || before.notified === 'both');
-  if (!isTold || !sees(context, 'fenceEvent', { ...before })) throw refuse('unknown-record');
+  if (!isTold || unit === null || !sees(context, 'fenceEvent', { ...before })) throw refuse('unknown-record');
   if (unit === 'company') refuseKnown(before.companyKnownBy, before.companyKnownTime);
   else refuseKnown(before.commandKnownBy, before.commandKnownTime);
   const { name } = context.actor;

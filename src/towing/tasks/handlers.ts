@@ -1,9 +1,9 @@
 /** The handlers of this part, by the names that calls give them in `does`. */
 export { areasAt } from './areasAt.ts';
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
-export { acknowledgeNotice } from './fenceNotices.ts';
+export { acknowledgeNotice, getNotices } from './fenceNotices.ts';
 export { overdueVehicles } from './lot/overdueVehicles.ts';
-export { strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
+export { askRelease, strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
 export { homeWaiting, queue, queueCounts } from './queue.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';

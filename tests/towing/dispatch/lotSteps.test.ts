@@ -119,6 +119,51 @@ test('what is held leaves only once the police have released it', async () => {
   succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
 });
 
+interface Told {
+  readonly notices: readonly { readonly id: string; readonly text: string; readonly page: string | null }[];
+}
+
+/** What stands in the bell of a lot, of one plate. */
+async function toldTo(person: Person, plate: string): Promise<Told['notices']> {
+  const { notices } = succeeded(await person.get('/notifications/unread')).data as unknown as Told;
+  return notices.filter(({ text }) => text.includes(plate));
+}
+
+test('a lot asks for a release once, the police of the unit are told, and the lot hears of what they decide', async () => {
+  const { id, trailerOrdersId } = await towed({ trailerOrdersList: [{ vehicleCarno: '粤B7R7R7', tonnageId: 2 }] });
+  const ask = () => lot.post('/park/askRelease', { trailerOrdersId });
+  const plate = String((await crew.orders(id))[0]?.['vehicle_carno']);
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect(await ask()).toMatchObject({ status: 409, msg: `${plate} 不是未放行状态，不用申请放行` });
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 5 }));
+  expect((await crew.police.post('/park/askRelease', { trailerOrdersId })).status).toBe(403);
+  succeeded(await ask());
+  expect(await ask()).toMatchObject({ status: 409, error: 'release-asked' });
+  const told = async (): Promise<readonly string[]> =>
+    (succeeded(await crew.police.get('/rescue_public/commandCentre/getTask')).data as unknown as Told).notices
+      .map(({ text }) => text)
+      .filter((text) => text.includes(plate));
+  await expect.poll(told).toEqual([`${plate} 申请放行`]);
+
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
+  await expect
+    .poll(() => toldTo(lot, plate))
+    .toMatchObject([{ text: `${plate} 已放行，可以出场`, page: 'park/vehicles' }]);
+  const [notice] = await toldTo(lot, plate);
+  succeeded(await lot.post('/notifications/see', { id: notice?.id }));
+  expect(await toldTo(lot, plate)).toEqual([]);
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  expect((data as unknown as Json[]).map(({ step }) => step).slice(-2)).toEqual(['releaseAsked', 'strongMeasures']);
+  // Nobody is told of what they did themselves.
+  succeeded(await lot.post('/park/strongMeasures', { trailerOrdersId, status: 2 }));
+  succeeded(await lot.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
+  await expect.poll(() => crew.office.rows(`select id from job where kind = 'notify'`)).toEqual([]);
+  expect(await toldTo(lot, plate)).toEqual([]);
+  // Held anew, it is asked for anew.
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 5 }));
+  succeeded(await ask());
+});
+
 test('what strong measures are demanded for is held as it comes in, and the lot says nothing else', async () => {
   const { trailerOrdersId } = await towed({ rescueStatusId: '5' });
   for (const status of [2, 3])
@@ -142,8 +187,8 @@ test('who may not release is not offered it: the call says so of the record', as
     const list = release.catalogue.screens[screen];
     const actions = list?.type === 'list' ? list.actions : [];
     const action = actions.find(({ id }) => id === 'measures');
-    if (!action?.enabled) throw new Error(`${screen} must say whom its measures need`);
-    return evaluate(action.enabled, held, {
+    if (!action?.visible) throw new Error(`${screen} must say to whom its measures are offered`);
+    return evaluate(action.visible, held, {
       user: { userType, superManager: superManager ? 1 : 0 },
       now: wireTime(new Date()),
     });
@@ -165,7 +210,7 @@ test('what somebody has decided meanwhile is not undone by whoever had not seen 
     expect(await set(status)).toMatchObject({
       status: 409,
       error: 'status-changed',
-      msg: '状态已被改为“已放行未取车”，请重新打开再改',
+      msg: expect.stringMatching(/^粤.+ 的状态已被改为“已放行未取车”，请重新打开再改$/),
     });
   succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
   const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));

@@ -33,7 +33,7 @@ export function StatusLines() {
       <ResetLine />
       <MobileLine />
       {signedIn.user.superManager && <SchemaLine />}
-      {running.alerts && <AlertLine alerts={running.alerts} />}
+      {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
     </div>
   );
 }
@@ -92,7 +92,7 @@ function MobileLine() {
   );
 }
 
-/** While the browser still forbids sound or notifications, with one button to allow them. */
+/** Where something waits to be answered, while the browser still forbids sound or notifications: with one button to allow them. */
 function AlertLine({ alerts }: { alerts: Alerts }) {
   const { text } = useTexts();
   // The first press on a page allows the sound.

@@ -87,7 +87,9 @@ function useAlarm(): () => void {
     if (!alerts) return;
     const { items } = alerts.waiting.read();
     const item = items.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? items[0];
-    const { desk, list } = alerts.alerting;
+    const { answering } = alerts.alerting;
+    if (!answering) return;
+    const { desk, list } = answering;
     if (item && desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: item.id });
     else running.goto(list);
   }, [alerts, running, navigation]);

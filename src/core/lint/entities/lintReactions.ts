@@ -1,10 +1,11 @@
 /** What happens by itself: conditions that a change can bring about, texts that all may read, and no ring of them. */
 import { says } from '../says/says.ts';
+import { isTypes } from '../../access/access.ts';
 import { wholeFor } from '../../access/readOfAll.ts';
 import { decide, fieldsOf, isNever } from '../../condition/conditionSimplify.ts';
 import { clausesOf, isReference, type Condition } from '../../condition/condition.ts';
 import { readsClock } from '../../condition/readsClock.ts';
-import type { Entity, Reaction, Row } from '../../model/catalogue.ts';
+import type { Entity, Field, Reaction, Row } from '../../model/catalogue.ts';
 import { settingAt } from '../../source/settingAt.ts';
 import {
   entriesOf,
@@ -99,16 +100,33 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
     row: reach.fields,
   });
   screenAt(linting, memberOf(notify, 'goto'));
+  const told = typesTold(memberOf(notify, 'user'));
   const label = memberOf(notify, 'text');
   const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];
   for (const place of texts) {
     for (const [, name = ''] of (textAt(place) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {
       fieldAt(linting, place, reach.fields, reach.of, name);
       const field = own(entity.fields, name);
-      if (field && !field.standIn && wholeFor(field) !== undefined)
+      if (field && !field.standIn && !isReadWhole(field, told))
         report(place, 'hidden-field', says.notifiedReads({ name }));
     }
   }
+}
+
+/** The user types that the condition holds its users to; undefined where it does not say them itself. */
+function typesTold(user: Place | undefined): readonly unknown[] | undefined {
+  const types = memberOf(user, 'userType');
+  if (!types) return undefined;
+  const said = itemsOf(types).map(({ node }) => node.value);
+  return said.length > 0 ? said : [types.node.value];
+}
+
+function isReadWhole(field: Field, told: readonly unknown[] | undefined): boolean {
+  const whole = wholeFor(field);
+  if (whole === undefined) return true;
+  return (
+    told !== undefined && whole !== null && isTypes(whole) && told.every((type) => whole.some((one) => one === type))
+  );
 }
 
 /** Of reactions that set fields: which of the others of the same record each can set off. */

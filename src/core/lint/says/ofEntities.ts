@@ -76,8 +76,8 @@ export const ofEntities = {
     'a reaction does not read the clock: "minutes" says how long it must hold',
   ],
   notifiedReads: [
-    '不是每个人都能完整看到 "{name}"，而收到通知的人会看到它',
-    '"{name}" is not read whole by everybody, and whoever is notified would read it',
+    '"{name}" 不是每个收到通知的人都能完整看到：在 "user" 里写明能看到它的用户类型，或不写这个字段',
+    '"{name}" is not read whole by everybody who is notified: name in "user" the user types that read it, or leave it out',
   ],
   reactionRing: ['这里的设置会再次引发自己：{path}', 'what is set here comes back to itself: {path}'],
 } as const satisfies Templates;

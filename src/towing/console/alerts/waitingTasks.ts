@@ -4,6 +4,7 @@ import { rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
 import {
   type Alerting,
   type AlertingOf,
+  type Answering,
   type Waiting,
   type WaitingItem,
   readNotices,
@@ -23,7 +24,10 @@ export interface TasksWaiting extends Waiting {
   readonly items: readonly WaitingTask[];
 }
 
-/** Police are alerted only while their menu has `commandCentre`, a company only for `trailerOrdersCompany`; a super manager never. */
+/**
+ * Police are alerted only while their menu has `commandCentre`, a company only for `trailerOrdersCompany`; a lot and an office
+ * are told of what concerns them, and answer no tasks; a super manager never.
+ */
 export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) => {
   if (user.superManager) return null;
   const common = {
@@ -34,33 +38,52 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
     return {
       ...common,
       ask: async (http) => (await http.call('getTask', {}, { quiet: true })).data,
-      dialog: 'dispatch/assign',
-      list: 'dispatch/commandCentre',
-      desk: 'dispatch/desk',
-      verb: ({ reason }) => (reason === null ? words.assign : words.transfer),
-      words: { ...commonWords, ...words.toAssign },
+      answering: {
+        ...commonAnswers,
+        dialog: 'dispatch/assign',
+        list: 'dispatch/commandCentre',
+        desk: 'dispatch/desk',
+        verb: ({ reason }) => (reason === null ? words.assign : words.transfer),
+      },
+      words: { failed: words.failed, ...words.toAssign },
     };
   if (user.userType === userTypes.company && hasMenuNamed(menu, 'trailerOrdersCompany'))
     return {
       ...common,
       ask: async (http) => (await http.call('getCompanyTask', {}, { quiet: true })).data,
-      dialog: 'dispatch/dispatchDriver',
-      list: 'dispatch/trailerOrdersCompany',
-      desk: 'dispatch/companyDesk',
-      verb: ({ reason }) => (reason === null ? words.dispatch : words.transfer),
-      words: { ...commonWords, ...words.toDispatch },
+      answering: {
+        ...commonAnswers,
+        dialog: 'dispatch/dispatchDriver',
+        list: 'dispatch/trailerOrdersCompany',
+        desk: 'dispatch/companyDesk',
+        verb: ({ reason }) => (reason === null ? words.dispatch : words.transfer),
+      },
+      words: { failed: words.failed, ...words.toDispatch },
+    };
+  if (user.userType === userTypes.park || user.userType === userTypes.office)
+    return {
+      ...common,
+      ask: async (http) => (await http.call('getNotices', {}, { quiet: true })).data,
+      acknowledgeNotice: (http, { id }) => http.call('seeNotice', { id }),
+      watched: ['notification'],
+      answering: null,
+      notices: null,
+      words: { failed: words.noticesFailed, ...words.told },
     };
   return null;
 };
 
-const commonWords = { failed: words.failed, arrived: words.arrived };
+const commonAnswers = {
+  acknowledge: (http, { id }) => http.call('acknowledge', { id }),
+  acknowledged: ['task', 'trailerOrder'],
+  dialogParams,
+  arrived: words.arrived,
+} satisfies Partial<Answering>;
 
 const commonAlerting = {
-  acknowledge: (http, { id }) => http.call('acknowledge', { id }),
   acknowledgeNotice: (http, { id }) => http.call('acknowledgeNotice', { id }),
   watched: ['task', 'trailerOrder', 'fenceEvent', 'notification'],
-  acknowledged: { item: ['task', 'trailerOrder'], notice: ['fenceEvent', 'notification'] },
-  dialogParams,
+  noticed: ['fenceEvent', 'notification'],
   notices: { list: 'dispatch/fenceEvents', title: words.fenceEvents },
 } satisfies Partial<Alerting>;
 

@@ -11,6 +11,13 @@ export const words = textsOf('towing.alerts', {
   arrived: label('新的拖车任务', 'New towing task'),
   fenceEvents: label('围栏事件', 'Fence events'),
   failed: label('任务提醒暂时取不到，正在重试', 'Task alerts are unavailable right now; retrying'),
+  noticesFailed: label('提醒暂时取不到，正在重试', 'Notifications are unavailable right now; retrying'),
+  told: {
+    title: label('提醒', 'Notifications'),
+    open: label('没有未读提醒', 'No unread notifications'),
+    openBoth: label('未读提醒，{notices} 条', 'Unread notifications: {notices}'),
+    none: label('没有未读提醒', 'No unread notifications'),
+  },
   toAssign: {
     title: label('待分派任务', 'Tasks waiting'),
     open: label('待分派任务，{count} 个', 'Tasks waiting: {count}'),

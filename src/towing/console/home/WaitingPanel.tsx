@@ -29,9 +29,10 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
   const say = useSay();
   const { running, navigation } = useShell();
   // Where an alert polls anyway, it hears of a new task first.
-  const alerted = ownOf(useSignal(running.alerts?.waiting ?? silent));
+  const alerts = running.alerts?.alerting.answering ? running.alerts : null;
+  const alerted = ownOf(useSignal(alerts?.waiting ?? silent));
   const answer = useAnswer(kind);
-  const isAlerted = running.alerts !== null && alerted.count > (read?.count ?? 0);
+  const isAlerted = alerts !== null && alerted.count > (read?.count ?? 0);
   const waiting = isAlerted ? alerted : read;
   if (waiting === null) return <section className="panel waiting-panel blank" />;
   if (waiting.count === 0) return <Calm kind={kind} />;
@@ -49,7 +50,7 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
           <Link to={`${pathOfScreen(kind.all.screen, navigation)}${kind.all.query}`}>{text('bell.all')}</Link>
         )}
       </header>
-      <WaitingList items={items} alerts={running.alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
+      <WaitingList items={items} alerts={alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
     </section>
   );
 }
@@ -72,7 +73,7 @@ function Calm({ kind }: { kind: HomeKind }) {
       <CheckCircleOutlined />
       <div>
         <h2>{say(kind.calm)}</h2>
-        {running.alerts && <p>{say(words.calmText)}</p>}
+        {running.alerts?.alerting.answering && <p>{say(words.calmText)}</p>}
       </div>
     </section>
   );
@@ -86,7 +87,10 @@ function useAnswer({ detail }: HomeKind): {
   const open = useOpenScreen();
   const { signedIn, running } = useShell();
   const { screens } = signedIn.manifest;
-  const { dialog, verb } = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: () => alertWords.assign };
+  const { dialog, verb } = running.alerts?.alerting.answering ?? {
+    dialog: 'dispatch/assign',
+    verb: () => alertWords.assign,
+  };
   if (dialog in screens) return { verb, open: (item) => void open(dialog, dialogParams(item)) };
   return {
     verb: detail === null ? null : () => alertWords.see,

@@ -7,7 +7,13 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { dbOf, type OrderRow } from '../../records/productTables.ts';
 
 /** The steps of a vehicle at its lot. */
-export const lotSteps: ReadonlySet<string> = new Set(['vehicleIn', 'vehicleOut', 'vehicleBack', 'strongMeasures']);
+export const lotSteps: ReadonlySet<string> = new Set([
+  'vehicleIn',
+  'vehicleOut',
+  'vehicleBack',
+  'releaseAsked',
+  'strongMeasures',
+]);
 
 export function nameOfStatus({ catalogue }: Pick<Release, 'catalogue'>, status: unknown): Label | undefined {
   return catalogue.dictionaries['strongMeasuresStatus']?.items.find(({ id }) => id === status)?.name;

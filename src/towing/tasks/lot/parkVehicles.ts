@@ -6,6 +6,17 @@ import { filledLabel } from '../../../core/model/label.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../../records/productTables.ts';
 import { nameOfStatus } from './lotStatus.ts';
+import {
+  alreadyIn,
+  askedAlready,
+  hasBecome,
+  notHeld,
+  notInside,
+  notLeft,
+  notReleased,
+  notTowed,
+  policeRelease,
+} from './lotRefusals.ts';
 import { missingPhotos } from '../photos/photos.ts';
 import { saveStep } from '../saveStep.ts';
 import { lockTask } from '../taskInHand.ts';
@@ -21,10 +32,10 @@ const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context, input) => {
   const found = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
   const { order } = found;
-  if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
+  if (order.parkInTime) throw refusal('vehicle-inside', order, alreadyIn);
   const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
   if (!toLot || order.cancelStatus === 1 || !underWay.includes(stateOf(order))) {
-    throw refusal('vehicle-not-towed', '车辆还没有拖往停车场', 'The vehicle has not been towed to a lot');
+    throw refusal('vehicle-not-towed', order, notTowed);
   }
   const status = statusAtEntry(context, found, statusGiven(input, [exit.inside, exit.released, exit.held]));
   const isFinished = input.finishDriver === true && stateOf(order) === 'towing';
@@ -33,9 +44,9 @@ export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context
 });
 
 /** Strong measures hold a vehicle from the moment it comes in, until somebody who may lets it go. */
-function statusAtEntry(context: HandlerContext, { task }: OrderInHand, given: number | undefined): number {
+function statusAtEntry(context: HandlerContext, { task, order }: OrderInHand, given: number | undefined): number {
   if (!task.rescueStatusId?.includes(strongMeasuresDemanded)) return given ?? exit.inside;
-  if (given !== undefined && given !== exit.held && !mayRelease(context)) throw notYours();
+  if (given !== undefined && given !== exit.held && !mayRelease(context)) throw notYours(order);
   if (given === undefined) context.say(heldAtEntry);
   return given ?? exit.held;
 }
@@ -71,7 +82,7 @@ export const vehicleOut: Handler<'park.vehicleOut'> = lockingItself(async (conte
   const hand = await orderInside(context, input);
   statusGiven(input, [exit.left]);
   if (hand.order.strongMeasuresStatusId === exit.held) {
-    throw refusal('vehicle-held', '车辆未放行，不能出场', 'The vehicle is not released');
+    throw refusal('vehicle-held', hand.order, notReleased);
   }
   return save(context, hand, 'vehicleOut', { parkOutTime: context.now, strongMeasuresStatusId: exit.left });
 });
@@ -79,7 +90,7 @@ export const vehicleOut: Handler<'park.vehicleOut'> = lockingItself(async (conte
 /** What went out by mistake is inside as it was before. */
 export const vehicleBack: Handler<'park.vehicleBack'> = lockingItself(async (context, input) => {
   const hand = await orderInHand(context, requiredText(input, 'id'));
-  if (!hand.order.parkOutTime) throw refusal('vehicle-inside', '车辆没有出场', 'The vehicle has not left');
+  if (!hand.order.parkOutTime) throw refusal('vehicle-inside', hand.order, notLeft);
   const set = { parkOutTime: null, strongMeasuresStatusId: await statusBefore(context, hand.order) };
   return save(context, hand, 'vehicleBack', set);
 });
@@ -101,31 +112,34 @@ export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(asyn
   const hand = await orderInside(context, input);
   const { strongMeasuresStatusId: before } = hand.order;
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
-  if (typeof input.was === 'number' && input.was !== before) throw changedMeanwhile(context, before);
-  if (before === exit.held && status !== exit.held && !mayRelease(context)) throw notYours();
+  if (typeof input.was === 'number' && input.was !== before) throw changedMeanwhile(context, hand.order);
+  if (before === exit.held && status !== exit.held && !mayRelease(context)) throw notYours(hand.order);
   context.say(filledLabel(nowIs, { status: statusName(context, status) }));
-  return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status }, givenText(input.reason));
+  const set = { strongMeasuresStatusId: status, releaseAskedTime: null };
+  return save(context, hand, 'strongMeasures', set, givenText(input.reason));
+});
+
+/** The lot asks whoever releases to do so; it is asked for anew once they have decided. */
+export const askRelease: Handler<'park.askRelease'> = lockingItself(async (context, input) => {
+  const hand = await orderInside(context, input);
+  const { order } = hand;
+  if (order.strongMeasuresStatusId !== exit.held) throw refusal('vehicle-not-held', order, notHeld);
+  if (order.releaseAskedTime) throw refusal('release-asked', order, askedAlready);
+  return save(context, hand, 'releaseAsked', { releaseAskedTime: context.now }, givenText(input.reason));
 });
 
 const nowIs: Label = { 'zh-CN': '状态已改为“{status}”', 'en-US': 'Status is now “{status}”' };
 
 /** What somebody has decided since is not undone by whoever had not seen it. */
-function changedMeanwhile(context: HandlerContext, status: number | null): Refusal {
-  const text = filledLabel(hasBecome, { status: statusName(context, status) });
-  return refusal('status-changed', text['zh-CN'], text['en-US']);
+function changedMeanwhile(context: HandlerContext, order: OrderRow): Refusal {
+  return refusal('status-changed', order, hasBecome, { status: statusName(context, order.strongMeasuresStatusId) });
 }
-
-const hasBecome: Label = {
-  'zh-CN': '状态已被改为“{status}”，请重新打开再改',
-  'en-US': 'The status has become “{status}” meanwhile: open this again to change it',
-};
 
 function statusName({ release }: HandlerContext, status: number | null): Label {
   return nameOfStatus(release, status) ?? '';
 }
 
-const notYours = (): Refusal =>
-  refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
+const notYours = (order: OrderRow): Refusal => refusal('release-not-yours', order, policeRelease);
 
 /** `releaseBy` of the settings: the user types that may let a held vehicle go. */
 function mayRelease({ actor, settings }: HandlerContext): boolean {
@@ -133,7 +147,7 @@ function mayRelease({ actor, settings }: HandlerContext): boolean {
   return actor.superManager || (Array.isArray(types) && types.includes(actor.userType));
 }
 
-type LotInput = Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures'>;
+type LotInput = Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures' | 'park.askRelease'>;
 
 interface OrderInHand extends TaskInHand {
   readonly order: OrderRow;
@@ -152,12 +166,15 @@ async function orderInHand(context: HandlerContext, id: string): Promise<OrderIn
 async function orderInside(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
   const hand = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
   if (!hand.order.parkInTime || hand.order.parkOutTime) {
-    throw refusal('vehicle-outside', '车辆不在场', 'The vehicle is not in the lot');
+    throw refusal('vehicle-outside', hand.order, notInside);
   }
   return hand;
 }
 
-function statusGiven(input: LotInput, allowed: readonly number[]): number | undefined {
+function statusGiven(
+  input: Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures'>,
+  allowed: readonly number[],
+): number | undefined {
   const status = input.status ?? undefined;
   if (status === undefined || allowed.includes(status)) return status;
   const text: Label = { 'zh-CN': '此操作不能选择该状态', 'en-US': 'This status cannot be set in this step' };
@@ -175,6 +192,8 @@ async function save(
   return null;
 }
 
-function refusal(error: string, zh: string, en: string): Refusal {
-  return new Refusal(error, fault(409, zh, en));
+/** Says of which vehicle. */
+function refusal(error: string, { vehicleCarno }: OrderRow, why: Label, values: Record<string, Label> = {}): Refusal {
+  const text = filledLabel(why, { plate: vehicleCarno ?? '', ...values });
+  return new Refusal(error, fault(409, text['zh-CN'], text['en-US']));
 }

@@ -29,7 +29,11 @@ describe('who is alerted', () => {
     [4, 0, ['trailerOrdersCompany'], 'getCompanyTask'],
     [4, 0, ['commandCentre'], undefined],
     [7, 0, ['commandCentre', 'trailerOrdersCompany'], undefined],
-    [2, 0, ['commandCentre'], undefined],
+    [2, 0, ['commandCentre'], 'getNotices'],
+    [2, 1, ['commandCentre'], undefined],
+    [3, 0, [], 'getNotices'],
+    [5, 0, ['commandCentre'], undefined],
+    [6, 0, [], undefined],
   ])('type %i, super %i, menu %j: %s', async (userType, superManager, paths, call) => {
     const asked: string[] = [];
     const http: Pick<Http, 'call'> = { call: (name) => Promise.reject(new Error(String(asked.push(name)))) };
@@ -37,6 +41,20 @@ describe('who is alerted', () => {
       ?.ask(http)
       .catch(() => undefined);
     expect(asked).toEqual(call === undefined ? [] : [call]);
+  });
+});
+
+test('a lot is told of things, and answers no tasks', () => {
+  const alerting = alertingOf({ user: user(3), menu: [], manifest });
+  expect(alerting).toMatchObject({ answering: null, notices: null });
+  const waiting = alerting?.read(
+    { count: 0, records: [], notices: [{ id: 'n1', text: '已放行', page: 'park/vehicles' }] },
+    'UTC',
+  );
+  expect(waiting).toMatchObject({
+    count: 0,
+    items: [],
+    notices: [{ id: 'n1', text: '已放行', page: 'park/vehicles' }],
   });
 });
 
