@@ -3,25 +3,22 @@ import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useOpenScreen } from '../../renderer/index.ts';
+import { afterFirstRows } from '../../renderer/engine/late/preload.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingItem } from '../app/waiting.ts';
-import { useSay, useTexts } from '../app/app.ts';
+import { useSay } from '../app/app.ts';
 import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
-import { NoticeList } from './NoticeList.tsx';
-import { WaitingList } from './WaitingList.tsx';
+import { BellList, fetchBellList } from './lateParts.tsx';
 
-const shownInBell = 20;
 const mostCounted = 99;
 
 export function BellButton({ alerts }: { alerts: Alerts }) {
-  const { text } = useTexts();
   const say = useSay();
-  const { words, answering } = alerts.alerting;
+  const { words } = alerts.alerting;
   const { running } = useShell();
   const waiting = useSignal(alerts.waiting);
-  const failed = useSignal(alerts.failed);
   const [open, setOpen] = useState(false);
   const openItem = useOpenItem(alerts);
   useEffect(() => {
@@ -30,6 +27,8 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
       else setOpen(true);
     });
   }, [running, openItem]);
+  // It opens where the line is down, too.
+  useEffect(() => void afterFirstRows().then(fetchBellList), []);
   const notices = waiting.notices.length;
   const isUnanswered = notices > 0 || waiting.items.some((item) => item.acknowledgedBy === null);
   const rings = waiting.count + notices;
@@ -41,30 +40,7 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     setOpen(false);
     running.goto(screen);
   };
-  const content = (
-    <section className="bell-list" aria-label={say(words.title)}>
-      {(answering || notices === 0) && <h2>{say(words.title)}</h2>}
-      {failed && <p className="bell-failed">{say(words.failed)}</p>}
-      {answering ? (
-        <>
-          <WaitingList
-            items={waiting.items}
-            none={say(words.none)}
-            alerts={alerts}
-            verb={answering.verb}
-            most={shownInBell}
-            onOpen={see}
-          />
-          <Button type="text" block onClick={() => goTo(answering.list)}>
-            {text('bell.all')}
-          </Button>
-        </>
-      ) : (
-        notices === 0 && <p className="bell-none">{say(words.none)}</p>
-      )}
-      <NoticeList notices={waiting.notices} alerts={alerts} onGo={goTo} />
-    </section>
-  );
+  const content = <BellList alerts={alerts} onSee={see} onGo={goTo} />;
   return (
     <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
       <Button

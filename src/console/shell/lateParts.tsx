@@ -29,6 +29,9 @@ export const Messages = part(() => import('./said/Messages.tsx').then(({ default
 export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
 export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
 
+export const fetchBellList = () => import('./BellList.tsx').then(({ BellList: it }) => it);
+export const BellList = part(fetchBellList);
+
 /**
  * What would say it elsewhere may be the part that is missing: it is plain, and several of them lie one over the other. It is
  * asked for again as soon as the line is back, and can be put away until then: a step of the page may lie beneath it.
