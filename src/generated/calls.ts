@@ -6015,7 +6015,7 @@ export interface CallTypes {
       kilometres: number | null;
     }[];
   };
-  /** 时效统计 / Response times: POST /rescue_public/commandCentre/statistics */
+  /** 时效统计 / Response statistics: POST /rescue_public/commandCentre/statistics */
   taskStatistics: {
     input: {
       /** 创建时间 / Created */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import menu from '../../schemas/menus/default.json' with { type: 'json' };
 import settings from '../../schemas/settings.json' with { type: 'json' };
 import { inOneForm } from '../../src/core/lint/shared/lintGlossary.ts';
 
@@ -107,6 +108,13 @@ describe('the words on the screens', () => {
         : [`${zh}: ${[...known].map(([en, at]) => `${en} (${at})`).join(', ')}`];
     });
     expect(torn).toEqual([]);
+  });
+
+  test.each(['zh-CN', 'en-US'] as const)('tell entries of one menu group apart, in %s', (language) => {
+    const entries = menu.items.map(
+      ({ name, ...entry }) => `${'parentId' in entry ? entry.parentId : ''} / ${name[language]}`,
+    );
+    expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([]);
   });
 
   test('stand apart only where they do', () => {
