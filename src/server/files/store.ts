@@ -13,10 +13,11 @@ import type { Refusal } from '../records/refusal.ts';
 import { contentTypeOf } from './contentType.ts';
 import { makeFolder, syncFolder } from './durable.ts';
 import { withoutMetadata } from './imageMetadata.ts';
+import { mostPoints, pointsOf } from './pictureSize.ts';
 
 export interface FileStore {
   readonly pathOf: (id: string) => string;
-  /** Lasts through a power cut once it returns. @throws Refusal 413 as soon as more than `limit` bytes have come; nothing of them is kept. */
+  /** Lasts through a power cut once it returns. @throws Refusal 413 as soon as more than `limit` bytes have come, 422 for a picture of too many points; nothing of them is kept. */
   readonly keep: (name: string, stream: Readable, limit: number) => Promise<Upload>;
   /** Keeps content that is there at once. */
   readonly put: (id: string, content: Buffer) => Promise<void>;
@@ -59,6 +60,10 @@ export function fileStore(dataDir: string): FileStore {
       const type = contentTypeOf(head);
       if (type === null) return { id, name, size, type, sha256: digest.digest('hex') };
       const clean = await withoutMetadata(await readFile(path), type);
+      if ((await pointsOf(clean, type)) > mostPoints) {
+        await rm(path, { force: true });
+        throw refuse('picture-too-large', { values: { limit: mostPoints / 1_000_000 } });
+      }
       await writeFile(path, clean, { flush: true });
       return { id, name, size: clean.length, type, sha256: await digestOf(clean) };
     },

@@ -73,6 +73,11 @@ export const faults = {
     'The file has {size} bytes: the part asked for lies outside',
   ),
   'not-an-image': fault(422, '只能上传 png、jpg、jpeg 图片', 'Only png, jpg and jpeg images can be uploaded'),
+  'picture-too-large': fault(
+    422,
+    '图片的像素过多，最多 {limit} 百万像素',
+    'The picture has too many pixels: at most {limit} million',
+  ),
   'no-file': fault(400, '请选择一个文件', 'Choose one file'),
   'other-body': fault(
     422,
