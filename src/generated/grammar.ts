@@ -891,13 +891,17 @@ export interface EntityFile {
        */
       user: Condition;
       /**
-       * What they are told; `{name}` is a field of the record that every user type reads whole.
+       * What they are told; `{name}` is a field of the record that everybody reads whole, or each of the user types that `user` names by `userType`.
        */
       text: Label;
       /**
        * The page that a click on it opens.
        */
       goto?: string;
+      /**
+       * What the page is opened with: filters of its list, say. `row` reads the record, of fields that may stand in `text`.
+       */
+      params?: Readonly<Record<string, Operand>>;
     };
     /**
      * Stored fields of the record and what they become, where `when` still holds then; the record's checks hold for it.

@@ -142,7 +142,7 @@ export const grammarShapes: readonly GrammarShape[] = [
   },
   { of: 'RawWebhook', words: { to: [], as: [], fields: [31] } },
   { of: '', words: {}, items: [] },
-  { of: 'RawNotify', words: { user: [], text: [], goto: [] } },
+  { of: 'RawNotify', words: { user: [], text: [], goto: [], params: [9] } },
   { of: '', words: {}, items: [34] },
   { of: 'RawRecordCheck', words: { needs: [], field: [], text: [] } },
   { of: 'RawLinkage', words: {}, items: [36, 37] },

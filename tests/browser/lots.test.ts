@@ -66,6 +66,7 @@ describe('a parking lot', () => {
     const police = await openAs('police');
     await police.locator('button.bell').click();
     await police.getByRole('button', { name: `打开 ${plate} 申请放行` }).click();
+    await expect.poll(() => rows(police).count()).toBe(1);
     await rows(police).filter({ hasText: plate }).getByRole('button', { name: '强制措施' }).click();
     const dialog = police.getByRole('dialog', { name: '强制措施状态' });
     await dialog.locator('.ant-select-selector').click();

@@ -49,7 +49,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['on'], 'server', 'The server does it by itself.'),
   ...each('RawReaction', ['id', 'title', 'added', 'when', 'minutes', 'webhook', 'notify', 'set'], 'server', happens),
   ...each('RawWebhook', ['to', 'as', 'fields'], 'server', happens),
-  ...each('RawNotify', ['user', 'text', 'goto'], 'server', happens),
+  ...each('RawNotify', ['user', 'text', 'goto', 'params'], 'server', happens),
   ...each('RawCall', ['remote'], 'server', 'The server asks the service.'),
   ...each(
     'RawRemote',

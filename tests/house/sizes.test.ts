@@ -13,7 +13,6 @@ const found = functionSizes().filter(({ lines }) => lines > functionLines);
 const longer: Readonly<Record<string, readonly string[]>> = {
   'one page or panel: its state, then its markup': [
     'src/console/Entry.tsx Guarded',
-    'src/console/shell/BellButton.tsx BellButton',
     'src/console/shell/Frame.tsx Frame',
     'src/console/shell/tools/DownloadList.tsx Doing',
     'src/console/shell/tools/why/WhyDrawer.tsx WhyDrawer',

@@ -33,7 +33,7 @@ export interface Notice {
   readonly rule: string;
   /** In milliseconds since 1970; null where the answer does not say. */
   readonly since: number | null;
-  /** The screen where it is answered; null where the answer names none. */
+  /** The screen where it is answered, with what it is opened with as a query; null where the answer names none. */
   readonly page: string | null;
 }
 

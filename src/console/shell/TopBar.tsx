@@ -7,7 +7,7 @@ import { useApp, useTexts } from '../app/app.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../state/signal.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { BellButton } from './BellButton.tsx';
+import { BellButton } from './bell/BellButton.tsx';
 import { useShell } from '../running/context.ts';
 import { IconButton } from './IconButton.tsx';
 import { Progress } from './Progress.tsx';

@@ -29,7 +29,7 @@ export const Messages = part(() => import('./said/Messages.tsx').then(({ default
 export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
 export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
 
-export const fetchBellList = () => import('./BellList.tsx').then(({ BellList: it }) => it);
+export const fetchBellList = () => import('./bell/BellList.tsx').then(({ BellList: it }) => it);
 export const BellList = part(fetchBellList);
 
 /**

@@ -19,8 +19,8 @@ function titleOf({ id, title }: Written, entity: Label): Label {
 }
 
 /** Nothing is opened where no page is said. */
-function notifyOf({ user: users, text, goto: page }: NonNullable<Written['notify']>): Reaction['notify'] {
-  return given({ users, text, page });
+function notifyOf({ user: users, text, goto: page, params }: NonNullable<Written['notify']>): Reaction['notify'] {
+  return given({ users, text, page, params });
 }
 
 /** What says neither `added` nor `when` never happens; the linter says so. */

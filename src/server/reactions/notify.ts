@@ -5,6 +5,8 @@ import { membersOf } from '../../core/model/compare.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { Change } from '../database/change.ts';
+import { readOperand } from '../../core/condition/condition.ts';
+import { conditionContext } from '../records/access.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
@@ -34,7 +36,7 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
       const users = await usersOf(reacting, db, due, record, run.now);
       if (users.length === 0) return;
       const text = { 'zh-CN': said(due, record, run, 'zh-CN'), 'en-US': said(due, record, run, 'en-US') };
-      const changes = await keep(db, due, run, users, text);
+      const changes = await keep(db, due, run, users, { text, page: pageOf(due, record, run.now) });
       await pushTo(db, {
         users,
         now: run.now,
@@ -85,12 +87,25 @@ function said({ release, entity, reaction }: Due, record: Row, { now }: ErrandRu
   return reaction.notify ? textOf(reaction.notify.text, language, Object.fromEntries(values)) : '';
 }
 
+/** The screen, with what it is opened with as a query; null where nothing is opened. */
+function pageOf({ release, entity, reaction }: Due, record: Row, now: Date): string | null {
+  const { page, params = {} } = reaction.notify ?? {};
+  if (page === undefined) return null;
+  const context = { ...conditionContext({ actor: system, now }), row: plainRow(entity, record, release.catalogue) };
+  const query = new URLSearchParams();
+  for (const [name, operand] of Object.entries(params)) {
+    const value = readOperand(operand, context);
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? page : `${page}?${query.toString()}`;
+}
+
 async function keep(
   db: Kysely<Tables>,
   { release, input, entity, reaction }: Due,
   { now }: ErrandRun,
   users: readonly string[],
-  text: Readonly<Record<Language, string>>,
+  { text, page }: { readonly text: Readonly<Record<Language, string>>; readonly page: string | null },
 ): Promise<Change[]> {
   const rows = users.map((userId) => ({
     id: uuidv7(),
@@ -100,7 +115,7 @@ async function keep(
     userId,
     text: text['zh-CN'],
     textEn: text['en-US'],
-    page: reaction.notify?.page ?? null,
+    page,
     about: input.entity,
     recordId: input.record,
   }));

@@ -148,7 +148,9 @@ test('a lot asks for a release once, the police of the unit are told, and the lo
   succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
   await expect
     .poll(() => toldTo(lot, plate))
-    .toMatchObject([{ text: `${plate} 已放行，可以出场`, page: 'park/vehicles' }]);
+    .toMatchObject([
+      { text: `${plate} 已放行，可以出场`, page: `park/vehicles?plateOrNumber=${encodeURIComponent(plate)}` },
+    ]);
   const [notice] = await toldTo(lot, plate);
   succeeded(await lot.post('/notifications/see', { id: notice?.id }));
   expect(await toldTo(lot, plate)).toEqual([]);

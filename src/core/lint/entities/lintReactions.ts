@@ -17,8 +17,9 @@ import {
   textOfMember,
   type Place,
 } from '../../source/source.ts';
-import { lintCondition, lintUserType, type Reach } from '../lintConditions.ts';
+import { lintCondition, lintOperands, lintUserType, type Reach } from '../lintConditions.ts';
 import { own } from '../lintKnown.ts';
+import { lintSent } from '../lintSent.ts';
 import { lintSet } from '../lintSet.ts';
 import { fieldAt, screenAt, type Linting } from '../lintReferences.ts';
 
@@ -99,29 +100,52 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
     of: says.ofEntity({ name: 'user' }),
     row: reach.fields,
   });
-  screenAt(linting, memberOf(notify, 'goto'));
   const told = typesTold(memberOf(notify, 'user'));
   const label = memberOf(notify, 'text');
   const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];
   for (const place of texts) {
     for (const [, name = ''] of (textAt(place) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {
       fieldAt(linting, place, reach.fields, reach.of, name);
-      const field = own(entity.fields, name);
-      if (field && !field.standIn && !isReadWhole(field, told))
-        report(place, 'hidden-field', says.notifiedReads({ name }));
+      if (isKept(entity, name, told)) report(place, 'hidden-field', says.notifiedReads({ name }));
     }
+  }
+  lintOpened(linting, notify, entity, { ...reach, fields: undefined, row: reach.fields }, told);
+}
+
+/** The page, and what it is opened with: filters that its list takes, of values that whoever is notified reads. */
+function lintOpened(linting: Linting, notify: Place, entity: Entity, reach: Reach, told: Told): void {
+  const { known, report } = linting;
+  const goto = memberOf(notify, 'goto');
+  screenAt(linting, goto);
+  const values = memberOf(notify, 'params');
+  lintOperands(linting, values, reach);
+  const screen = own(known.catalogue.screens, textAt(goto));
+  const call = screen && 'call' in screen ? known.calls.get(String(screen.call)) : undefined;
+  lintSent(linting, call, { values, reach }, undefined);
+  for (const { value } of entriesOf(values)) {
+    const name = textOfMember(value, 'row') ?? '';
+    if (isKept(entity, name, told)) report(value, 'hidden-field', says.notifiedReads({ name }));
   }
 }
 
+/** User types; undefined: whoever they are. */
+type Told = readonly unknown[] | undefined;
+
+/** From some of those who are told. */
+function isKept(entity: Entity, name: string, told: Told): boolean {
+  const field = own(entity.fields, name);
+  return field !== undefined && !field.standIn && !isReadWhole(field, told);
+}
+
 /** The user types that the condition holds its users to; undefined where it does not say them itself. */
-function typesTold(user: Place | undefined): readonly unknown[] | undefined {
+function typesTold(user: Place | undefined): Told {
   const types = memberOf(user, 'userType');
   if (!types) return undefined;
   const said = itemsOf(types).map(({ node }) => node.value);
   return said.length > 0 ? said : [types.node.value];
 }
 
-function isReadWhole(field: Field, told: readonly unknown[] | undefined): boolean {
+function isReadWhole(field: Field, told: Told): boolean {
   const whole = wholeFor(field);
   if (whole === undefined) return true;
   return (

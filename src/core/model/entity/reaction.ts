@@ -16,6 +16,8 @@ export interface Notify {
   readonly users: Condition;
   readonly text: Label;
   readonly page?: string;
+  /** What it is opened with; `{row}` reads the record. */
+  readonly params?: Readonly<Record<string, Operand>>;
 }
 
 export interface Reaction {

@@ -1,11 +1,12 @@
 /** What the bell opens: what waits, and what has been told. */
 import { Button } from 'antd';
-import type { Alerts } from '../alerts/alerts.ts';
-import { useSay, useTexts } from '../app/app.ts';
-import type { WaitingItem } from '../app/waiting.ts';
-import { useSignal } from '../state/signal.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { Alerts } from '../../alerts/alerts.ts';
+import { useSay, useTexts } from '../../app/app.ts';
+import type { WaitingItem } from '../../app/waiting.ts';
+import { useSignal } from '../../state/signal.ts';
 import { NoticeList } from './NoticeList.tsx';
-import { WaitingList } from './WaitingList.tsx';
+import { WaitingList } from '../WaitingList.tsx';
 
 const shownInBell = 20;
 
@@ -13,7 +14,7 @@ interface Props {
   readonly alerts: Alerts;
   readonly onSee: (item: WaitingItem) => void;
   /** To a screen. */
-  readonly onGo: (screen: string) => void;
+  readonly onGo: (screen: string, params?: Row) => void;
 }
 
 export function BellList({ alerts, onSee, onGo }: Props) {

@@ -2,15 +2,16 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
-import { useOpenScreen } from '../../renderer/index.ts';
-import { afterFirstRows } from '../../renderer/engine/late/preload.ts';
-import type { Alerts } from '../alerts/alerts.ts';
-import type { WaitingItem } from '../app/waiting.ts';
-import { useSay } from '../app/app.ts';
-import { isInMenu } from '../session/navigation.ts';
-import { useSignal } from '../state/signal.ts';
-import { useShell } from '../running/context.ts';
-import { BellList, fetchBellList } from './lateParts.tsx';
+import { useOpenScreen } from '../../../renderer/index.ts';
+import { afterFirstRows } from '../../../renderer/engine/late/preload.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { Alerts } from '../../alerts/alerts.ts';
+import type { WaitingItem } from '../../app/waiting.ts';
+import { useSay } from '../../app/app.ts';
+import { isInMenu } from '../../session/navigation.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
+import { BellList, fetchBellList } from '../lateParts.tsx';
 
 const mostCounted = 99;
 
@@ -36,9 +37,9 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     setOpen(false);
     openItem(item);
   };
-  const goTo = (screen: string): void => {
+  const goTo = (screen: string, params: Row = {}): void => {
     setOpen(false);
-    running.goto(screen);
+    running.goto(screen, params);
   };
   const content = <BellList alerts={alerts} onSee={see} onGo={goTo} />;
   return (

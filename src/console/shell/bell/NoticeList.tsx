@@ -1,20 +1,21 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
-import { useSteady } from '../../renderer/index.ts';
-import type { Alerts } from '../alerts/alerts.ts';
-import type { Notice } from '../app/waiting.ts';
-import { useSay, useTexts } from '../app/app.ts';
-import { useShell } from '../running/context.ts';
-import { isInMenu } from '../session/navigation.ts';
-import { AcknowledgeButton } from './AcknowledgeButton.tsx';
-import { ageText } from './age.ts';
-import { useNow } from './useNow.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { useSteady } from '../../../renderer/index.ts';
+import type { Alerts } from '../../alerts/alerts.ts';
+import type { Notice } from '../../app/waiting.ts';
+import { useSay, useTexts } from '../../app/app.ts';
+import { useShell } from '../../running/context.ts';
+import { isInMenu } from '../../session/navigation.ts';
+import { AcknowledgeButton } from '../AcknowledgeButton.tsx';
+import { ageText } from '../age.ts';
+import { useNow } from '../useNow.ts';
 
 interface Props {
   readonly notices: readonly Notice[];
   readonly alerts: Alerts;
   /** To the list of all, or to where one of them is answered. */
-  readonly onGo: (screen: string) => void;
+  readonly onGo: (screen: string, params?: Row) => void;
 }
 
 /** The items above them are not pushed out of sight. */
@@ -26,7 +27,7 @@ const idOf = ({ id }: Notice): string => id;
 export function NoticeList({ notices, alerts, onGo }: Props) {
   const { text } = useTexts();
   const say = useSay();
-  const { signedIn, navigation } = useShell();
+  const { signedIn } = useShell();
   const all = alerts.alerting.notices;
   const now = useNow(10_000);
   // What is seen must be what was read.
@@ -47,9 +48,7 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
               </span>
             </div>
             <div className="waiting-do">
-              {notice.page !== null && isInMenu(notice.page, navigation) && (
-                <Open screen={notice.page} of={notice.text} onGo={onGo} />
-              )}
+              <Open notice={notice} onGo={onGo} />
               <Seen notices={[notice]} alerts={alerts} label={text('bell.acknowledge')} />
             </div>
           </li>
@@ -69,16 +68,20 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
   );
 }
 
-interface OpenProps {
-  readonly screen: string;
-  readonly of: string;
-  readonly onGo: (screen: string) => void;
-}
-
-function Open({ screen, of, onGo }: OpenProps) {
+function Open({ notice, onGo }: { readonly notice: Notice; readonly onGo: Props['onGo'] }) {
   const { text } = useTexts();
+  const { navigation } = useShell();
+  const [screen = '', query] = notice.page?.split('?') ?? [];
+  if (!isInMenu(screen, navigation)) return null;
+  const params = Object.fromEntries(new URLSearchParams(query));
   return (
-    <Button size="small" type="primary" ghost aria-label={`${text('bell.open')} ${of}`} onClick={() => onGo(screen)}>
+    <Button
+      size="small"
+      type="primary"
+      ghost
+      aria-label={`${text('bell.open')} ${notice.text}`}
+      onClick={() => onGo(screen, params)}
+    >
       {text('bell.open')}
     </Button>
   );
