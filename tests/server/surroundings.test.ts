@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadLimit } from '../../src/server/api/requestInput.ts';
+import { megabytesOf } from '../../src/core/model/entity/uploads.ts';
 import { librarySources, openLibrary, source, type Library, type Sent } from './library.ts';
 
 let library: Library;
@@ -276,7 +276,7 @@ describe('uploads', () => {
       'too much',
       [
         ['group', 'cover'],
-        ['file', new Blob([png, Buffer.alloc(uploadLimit)]), 'a.png'],
+        ['file', new Blob([png, Buffer.alloc(megabytesOf(undefined, 'cover') * 1024 * 1024)]), 'a.png'],
       ],
       413,
       'too-large',

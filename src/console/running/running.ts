@@ -1,5 +1,6 @@
 /** Everything that runs while somebody is signed in: live updates, alerts, watermark. Started with the shell, stopped with it. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
 import { preload } from '../../renderer/engine/late/preload.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
@@ -55,6 +56,7 @@ export interface Running {
   /** Milliseconds that typing pauses before proposals are asked for. */
   readonly suggestionDelay: number;
   readonly undoSeconds: number;
+  readonly uploadMegabytes: Row;
   readonly map: NonNullable<Ports['map']>;
   /** The release whose views are shown. */
   readonly release: Signal<string>;
@@ -137,6 +139,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     zone,
     suggestionDelay: numberSetting(settings, 'suggestionDelay'),
     undoSeconds: numberSetting(settings, 'undoSeconds'),
+    uploadMegabytes: rowOf(settings['uploadMegabytes']),
     map: openGround(http, settings),
     release,
     goto: (screen, params = {}) => {

@@ -43,6 +43,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     zone: running.zone,
     suggestionDelay: running.suggestionDelay,
     undoSeconds: running.undoSeconds,
+    uploadMegabytes: running.uploadMegabytes,
     map: running.map,
     viewNow: running.viewNow,
     viewAhead: running.viewAhead,
@@ -80,6 +81,7 @@ type FixedPort =
   | 'zone'
   | 'suggestionDelay'
   | 'undoSeconds'
+  | 'uploadMegabytes'
   | 'map'
   | 'presence'
   | 'watch'

@@ -143,6 +143,8 @@ export interface Ports {
     onProgress: (share: number) => void,
     signal?: AbortSignal,
   ) => Promise<{ id: string; path: string }>;
+  /** Megabytes of one file, by group, as the settings say them; the usual limit for all others. */
+  readonly uploadMegabytes?: Row;
   /** Fetches the file that a call gives, and hands it to the user. Throws `CallFault`. */
   readonly save: (call: ViewCall, params: Row) => Promise<void>;
   /** Left out where the backend makes no files of lists. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
 import { presentParams } from '../../core/normalise/formerParams.ts';
 import { isRow } from '../../core/model/row.ts';
+import { megabytesOf, mostMegabytes } from '../../core/model/entity/uploads.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
@@ -17,7 +18,6 @@ export interface RequestInput {
 }
 
 const megabyte = 1024 * 1024;
-export const uploadLimit = 20 * megabyte;
 
 /** What a body is read for; whoever may not send a group of files is refused before they are read. */
 export interface Reading extends Pick<HandlerContext, 'actor' | 'now' | 'call'> {
@@ -69,8 +69,8 @@ async function readMultipart(request: FastifyRequest, reading: Reading): Promise
   const { call, files, catalogue } = reading;
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
-  const limits = groupLimits(catalogue.settings);
-  const fileSize = Math.max(uploadLimit, ...limits.values());
+  const { uploadMegabytes } = catalogue.settings;
+  const fileSize = mostMegabytes(uploadMegabytes) * megabyte;
   const announced = Number(request.headers['content-length'] ?? 0);
   try {
     if (announced > fileSize + besideFile) throw tooLarge(fileSize);
@@ -79,9 +79,10 @@ async function readMultipart(request: FastifyRequest, reading: Reading): Promise
         if (part.valueTruncated) throw refuse('too-large', { values: { limit: `${fieldsAtMost.fieldSize} B` } });
         texts.push([part.fieldname, String(part.value)]);
       } else {
+        // One that comes after its file makes it no larger, and is judged none the less.
         const [group = ''] = groupsIn(texts);
         if (!mayUpload(reading, group)) throw refuse('not-allowed');
-        const limit = limits.get(group) ?? uploadLimit;
+        const limit = megabytesOf(uploadMegabytes, group) * megabyte;
         if (announced > limit + besideFile) throw tooLarge(limit);
         uploads.push(await files.keep(part.filename, part.file, limit));
         if (part.file.truncated) throw tooLarge(limit);
@@ -111,10 +112,4 @@ function mayUpload({ actor, now, catalogue }: Reading, group: string): boolean {
   const { uploadAllow } = catalogue.settings;
   if (typeof uploadAllow !== 'object' || uploadAllow === null || !Object.hasOwn(uploadAllow, group)) return true;
   return mayCall({ actor, now }, { allow: Reflect.get(uploadAllow, group) as Allow });
-}
-
-/** A file's group comes before it: one that comes after makes it no larger, and is judged none the less. */
-function groupLimits({ uploadMegabytes }: Catalogue['settings']): ReadonlyMap<string, number> {
-  const given = typeof uploadMegabytes === 'object' && uploadMegabytes !== null ? Object.entries(uploadMegabytes) : [];
-  return new Map(given.map(([group, size]) => [group, Number(size) * megabyte]));
 }

@@ -85,6 +85,7 @@ function show() {
     zone: 'Asia/Shanghai',
     suggestionDelay: 0,
     undoSeconds: 10,
+    uploadMegabytes: {},
     map: {},
     release: openSignal('r'),
     goto: () => undefined,

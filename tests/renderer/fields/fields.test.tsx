@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FieldKind, FilterMatch, Row } from '../../../src/core/model/catalogue.ts';
 import { fieldKinds } from '../../../src/core/fields/index.ts';
 import { crossingText } from '../../../src/core/fields/crossing.ts';
@@ -563,6 +563,39 @@ describe('files', () => {
     await waitFor(() => expect(heard.value).toEqual([{ id: 'id-a.png', path: '/files/a.png', name: 'a.png' }]));
     await user.click(screen.getByRole('button', { name: /删除/ }));
     expect(heard.value).toEqual([]);
+  });
+
+  const sized = (name: string, bytes: number): File =>
+    Object.defineProperty(new File(['x'], name), 'size', { value: bytes });
+  const megabyte = 1024 * 1024;
+
+  it.each([
+    ['a byte more than what holds for all', 'images', sized('a.png', 20 * megabyte + 1), /20.1 MB，超过 20 MB 的上限/],
+    ['more than its group takes', 'package', sized('a.png', 31 * megabyte), /31 MB，超过 30 MB 的上限/],
+    ['nothing', 'images', sized('a.png', 0), 'a.png 是空文件'],
+  ])('hold %s: told before anything is sent', async (_, name, file, told) => {
+    const upload = vi.fn();
+    const heard = { value: undefined as unknown };
+    const { user, container } = show(
+      makeWorld([], {}, { upload, uploadMegabytes: { package: 30 } }),
+      <Editor definition={field(name, 'files', { title: '文件' })} row={{}} heard={heard} />,
+    );
+    await user.upload(screen.getByTestId('x-files'), file);
+    expect(await screen.findByText(told)).toBeVisible();
+    fireEvent.drop(container.querySelector('.vw-files') ?? container, { dataTransfer: { files: [file] } });
+    expect(screen.getAllByText(told)).toHaveLength(1);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['images', '支持 png、jpg、jpeg，单个不超过 20 MB'],
+    ['package', '支持 png、jpg、jpeg，单个不超过 30 MB'],
+  ])('say beforehand what %s takes', async (name, told) => {
+    show(
+      makeWorld([], {}, { uploadMegabytes: { package: 30 } }),
+      <Editor definition={field(name, 'files', { title: '文件' })} row={{}} heard={{ value: undefined }} />,
+    );
+    expect(screen.getByText(told)).toBeVisible();
   });
 });
 

@@ -5,7 +5,9 @@ import { useRef, type DragEvent } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
-import { filePaths, filesOf, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import { filePaths, filesOf, images, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import { fileTexts } from './fileTexts.ts';
+import { takenBy } from './refusal.ts';
 import { useUploads, type Upload } from './useUploads.ts';
 import './files.css';
 
@@ -19,7 +21,7 @@ interface LineProps {
 function UploadLine({ upload, retry, drop }: LineProps) {
   const { text } = usePorts();
   const { file, share, fault, again } = upload;
-  const leave = fault === undefined ? texts.cancelUpload : again ? texts.remove : texts.close;
+  const leave = fault === undefined ? fileTexts.cancel : again ? texts.remove : texts.close;
   return (
     <div
       className={`vw-upload${fault === undefined ? '' : ' vw-fault'}`}
@@ -55,7 +57,7 @@ export function FilesEdit(props: EditProps) {
   const ports = usePorts();
   const { text } = ports;
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, drop, add, retry, accept } = useUploads(props);
+  const { uploads, drop, add, retry } = useUploads(props);
   const paths = filePaths(value);
   const title = label ?? text(field.title);
   const onDrop = (event: DragEvent) => {
@@ -91,8 +93,8 @@ export function FilesEdit(props: EditProps) {
       {!disabled && (
         <button type="button" id={id} className="vw-file-add" onClick={() => input.current?.click()}>
           <PlusOutlined />
-          <span>{text(texts.upload)}</span>
-          <small>{text(isOfImages(field) ? texts.uploadHint : texts.fileHint, { kinds: accept.join(', ') })}</small>
+          <span>{text(fileTexts.upload)}</span>
+          <small>{text(fileTexts.hint, takenBy(field, ports))}</small>
         </button>
       )}
       <input
@@ -101,7 +103,7 @@ export function FilesEdit(props: EditProps) {
         hidden
         data-testid={`${id}-files`}
         multiple={field.many !== false}
-        accept={accept.map((each) => (/^(\.|image\/)/.test(each) ? each : `.${each}`)).join(',')}
+        accept={(field.accept ?? images).map((each) => (/^(\.|image\/)/.test(each) ? each : `.${each}`)).join(',')}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
           event.target.value = '';

@@ -2,9 +2,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { DraftScopeContext } from '../../engine/drafts/drafts.ts';
 import { usePorts } from '../../engine/engine.ts';
-import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
-import { filesOf, images, isOfImages } from './files.tsx';
+import { filesOf } from './files.tsx';
+import { fileTexts } from './fileTexts.ts';
+import { refusalOf } from './refusal.ts';
 import { UnsentContext, type Waiting } from './unsent.ts';
 
 export interface Upload {
@@ -14,11 +15,9 @@ export interface Upload {
   readonly share: number;
   /** Gone once the same is sent again. */
   readonly fault?: string | undefined;
-  /** It can be sent again: it is of a kind that is taken. */
+  /** It can be sent again: nothing about the file itself is refused. */
   readonly again: boolean;
 }
-
-const extension = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 const waitingOf = (uploads: readonly Upload[]): Waiting | null => {
   const waiting = uploads.filter(({ again }) => again);
@@ -34,7 +33,6 @@ export function useUploads(props: EditProps) {
   const running = useRef(new Map<number, AbortController>());
   const done = useRef(filesOf(props.value));
   done.current = filesOf(props.value);
-  const accept = props.field.accept ?? images;
   const { id } = props;
 
   const waiting = waitingOf(uploads);
@@ -70,7 +68,7 @@ export function useUploads(props: EditProps) {
     } catch (fault) {
       if (abort.signal.aborted) return;
       const text = fault instanceof Error ? fault.message : '';
-      change(key, { fault: ports.text(texts.uploadFailed, { name, text }) });
+      change(key, { fault: ports.text(fileTexts.failed, { name, text }) });
     } finally {
       running.current.delete(key);
     }
@@ -79,10 +77,8 @@ export function useUploads(props: EditProps) {
   const begin = (file: File): void => {
     next.current += 1;
     const key = next.current;
-    const { name } = file;
-    const again = accept.some((each) => each.replace(/^(\.|image\/)/, '').toLowerCase() === extension(name));
-    const kinds = { name, kinds: accept.join(', ') };
-    const fault = again ? undefined : ports.text(isOfImages(props.field) ? texts.uploadKind : texts.fileKind, kinds);
+    const fault = refusalOf(file, props.field, ports);
+    const again = fault === undefined;
     setUploads((before) => [...before, { key, file, share: 0, again, fault }]);
     if (again) void send({ key, file });
   };
@@ -95,5 +91,5 @@ export function useUploads(props: EditProps) {
     change(upload.key, { fault: undefined, share: 0 });
     void send(upload);
   };
-  return { uploads, drop, add, retry, accept };
+  return { uploads, drop, add, retry };
 }
