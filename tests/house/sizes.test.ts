@@ -24,7 +24,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/gallery/icons/IconSelector.tsx IconField',
     'src/renderer/chart/chartPage.tsx ChartPage',
     'src/renderer/desk/stackedPanes.tsx StackedPanes',
-    'src/renderer/fields/files/filesEdit.tsx FilesEdit',
     'src/renderer/form/formBody.tsx Item',
     'src/renderer/form/formDialog.tsx Frame',
     'src/renderer/form/proposalPanel.tsx Asked',

@@ -16,6 +16,7 @@ import { printField } from '../../../src/renderer/fields/cell.tsx';
 import { cellMarkup } from '../../../src/renderer/fields/cellMarkup.ts';
 import { htmlOf } from '../../../src/renderer/fields/markup.ts';
 import { printOf } from '../../../src/renderer/fields/prints.ts';
+import { pressEscape } from '../../pressEscape.ts';
 import { makeWorld, show } from '../kit.tsx';
 import { both, call, column, field } from '../libraryViews.ts';
 import { shapeOf } from '../shapeOf.ts';
@@ -300,7 +301,7 @@ const world = () =>
   });
 
 function Editor({ definition, row, heard }: { definition: ViewField; row: Row; heard: { value: unknown } }) {
-  const [value, setValue] = useState<unknown>(null);
+  const [value, setValue] = useState<unknown>(heard.value ?? null);
   const { group } = faceOf(definition);
   const { Edit } = inputOf(definition);
   const Name = group ? 'span' : 'label';
@@ -585,6 +586,38 @@ describe('files', () => {
     fireEvent.drop(container.querySelector('.vw-files') ?? container, { dataTransfer: { files: [file] } });
     expect(screen.getAllByText(told)).toHaveLength(1);
     expect(upload).not.toHaveBeenCalled();
+  });
+
+  const saved = ['a', 'b', 'c'].map((id) => ({ id, path: `/files/${id}.png`, name: `${id}.png` }));
+
+  it('that are saved are leafed through, and each can be taken away', async () => {
+    const heard: { value: unknown } = { value: saved };
+    const { user } = show(
+      world(),
+      <Editor definition={field('images', 'files', { title: '照片' })} row={{}} heard={heard} />,
+    );
+    await user.click(await screen.findByRole('button', { name: '照片 第 2 张' }));
+    await waitFor(() => expect(document.querySelector('.ant-image-preview-progress')).toHaveTextContent('2 / 3'));
+    const large = () => document.querySelector('.ant-image-preview-img')?.getAttribute('src');
+    expect(large()).toBe('http://files/files/b.png');
+    fireEvent.click(document.querySelector('.ant-image-preview-switch-right') ?? document.body);
+    await waitFor(() => expect(large()).toBe('http://files/files/c.png'));
+    pressEscape();
+    await user.click(await screen.findByRole('button', { name: '删除 照片 第 2 张' }));
+    expect(heard.value).toEqual([saved[0], saved[2]]);
+    expect(screen.getAllByRole('button', { name: /^照片 第 \d 张$/ })).toHaveLength(2);
+    expect(document.activeElement).toHaveClass('vw-file-add');
+  });
+
+  it('that are no photos are links by their names, and are taken away by them', async () => {
+    const heard: { value: unknown } = { value: [{ id: 'p', path: '/files/p', name: 'p.pdf' }] };
+    const { user } = show(
+      world(),
+      <Editor definition={field('papers', 'files', { title: '附件', accept: ['pdf'] })} row={{}} heard={heard} />,
+    );
+    expect(screen.getByRole('link', { name: 'p.pdf' })).toHaveAttribute('href', 'http://files/files/p');
+    await user.click(screen.getByRole('button', { name: '删除 p.pdf' }));
+    expect(heard.value).toEqual([]);
   });
 
   it.each([

@@ -84,6 +84,21 @@ it('gives up what is on its way where one says so, or leaves the form, which ask
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+it('loses a saved photo only when it is sent', async () => {
+  const photos = ['a', 'b'].map((id) => ({ id, path: `/files/${id}.png`, name: `${id}.png` }));
+  const world = makeWorld([view], { 'book.lendTo': {} });
+  const onClose = vi.fn();
+  const row = { title: '三国', photos };
+  const { user } = show(world, <ScreenDialog id="withPhotos" params={row} row={{}} onClose={onClose} />);
+  await user.click(await screen.findByRole('button', { name: '删除 照片 第 1 张' }));
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await user.click(await screen.findByRole('button', { name: '继续填写' }));
+  await waitFor(() => expect(screen.queryByText('放弃未保存的内容？')).toBeNull());
+  expect([onClose.mock.calls, world.sent]).toEqual([[], []]);
+  await user.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(world.sentTo('book.lendTo').map(({ params }) => params['photos'])).toEqual([[photos[1]]]));
+});
+
 it('goes on while its page is hidden behind another tab', async () => {
   const arrived = later<typeof stored>();
   const signals: (AbortSignal | undefined)[] = [];

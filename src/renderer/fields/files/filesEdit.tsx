@@ -1,12 +1,13 @@
 /** Files are sent as soon as they are chosen or dropped; the form holds what the server has made of them. */
-import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useRef, type DragEvent } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
-import { filePaths, filesOf, images, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import { images } from './files.tsx';
 import { fileTexts } from './fileTexts.ts';
+import { HeldFiles } from './heldFiles.tsx';
 import { takenBy } from './refusal.ts';
 import { useUploads, type Upload } from './useUploads.ts';
 import './files.css';
@@ -58,7 +59,6 @@ export function FilesEdit(props: EditProps) {
   const { text } = ports;
   const input = useRef<HTMLInputElement>(null);
   const { uploads, drop, add, retry } = useUploads(props);
-  const paths = filePaths(value);
   const title = label ?? text(field.title);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -70,26 +70,7 @@ export function FilesEdit(props: EditProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      {paths.map((path, index) => (
-        <div key={path} className="vw-file">
-          {isOfImages(field) ? (
-            <Thumbnails paths={[path]} title={title} size={72} ports={ports} />
-          ) : (
-            <span className="vw-file-name">
-              <NamedFiles value={[filesOf(value)[index]]} ports={ports} />
-            </span>
-          )}
-          {!disabled && (
-            <Button
-              size="small"
-              className="vw-file-remove"
-              icon={<DeleteOutlined />}
-              aria-label={`${text(texts.remove)} ${text(texts.image, { title, number: index + 1 })}`}
-              onClick={() => onChange(filesOf(value).filter((each) => each.path !== path))}
-            />
-          )}
-        </div>
-      ))}
+      <HeldFiles {...{ field, id, value, onChange, disabled, label: title }} />
       {!disabled && (
         <button type="button" id={id} className="vw-file-add" onClick={() => input.current?.click()}>
           <PlusOutlined />

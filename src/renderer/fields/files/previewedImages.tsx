@@ -1,7 +1,7 @@
 /** Images that open large when they are pressed, and can be leafed through there. */
 import { CloseOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import { useRef, type KeyboardEvent } from 'react';
+import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import { photoToolsIn } from './photoTools.tsx';
@@ -10,10 +10,13 @@ export default function PreviewedImages({
   images,
   size,
   text,
+  around = (image) => image,
 }: {
   readonly images: readonly { readonly src: string; readonly alt: string }[];
   readonly size: number;
   readonly text: Ports['text'];
+  /** What each image stands in. */
+  readonly around?: ((image: ReactNode, index: number) => ReactNode) | undefined;
 }) {
   const opener = useRef<HTMLElement | null>(null);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -36,22 +39,26 @@ export default function PreviewedImages({
         toolbarRender: photoToolsIn(text),
       }}
     >
-      {images.map(({ src, alt }) => (
-        <Image
-          key={src}
-          src={src}
-          alt={alt}
-          width={size}
-          height={size}
-          loading="lazy"
-          role="button"
-          tabIndex={0}
-          aria-label={alt}
-          onKeyDown={press}
-          onClick={({ currentTarget }) => {
-            opener.current = currentTarget;
-          }}
-        />
+      {images.map(({ src, alt }, index) => (
+        <Fragment key={src}>
+          {around(
+            <Image
+              src={src}
+              alt={alt}
+              width={size}
+              height={size}
+              loading="lazy"
+              role="button"
+              tabIndex={0}
+              aria-label={alt}
+              onKeyDown={press}
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget;
+              }}
+            />,
+            index,
+          )}
+        </Fragment>
       ))}
     </Image.PreviewGroup>
   );
