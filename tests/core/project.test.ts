@@ -1,5 +1,6 @@
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../src/core/model/label.ts';
 import { normalise } from '../../src/core/normalise.ts';
 import { project } from '../../src/core/project.ts';
 import type { Profile } from '../../src/core/project.ts';
@@ -90,6 +91,16 @@ describe('tables', () => {
   test('a list that has an `add` is filled from one, by whom it is there', () => {
     expect(viewOf<ListView>('books/books', librarian).imports?.id).toBe('book.insert');
     expect(viewOf<ListView>('books/books', reader).imports).toBeUndefined();
+  });
+  test('it says how cells are written, where that does not go without saying', () => {
+    const { written = [] } = viewOf<ListView>('books/books', librarian).imports ?? {};
+    expect(written.map(({ title, as }) => [textOf(title, 'en-US'), textOf(as, 'en-US')])).toEqual([
+      ['Subjects', 'one of: Poetry, Novels, History, Science; separate several with commas'],
+      ['Published', 'e.g. 2026-05-03'],
+      ['Acquired', 'e.g. 2026-05-03 14:20'],
+      ['Rare', 'Yes or No'],
+      ['Place of the shelf', 'longitude, latitude, e.g. 113.90, 22.50'],
+    ]);
   });
 });
 

@@ -42,6 +42,7 @@ export const boolean: FieldKindDefinition = {
   },
   spelled: yesOrNo,
   exportedText: (value, language) => (typeof value === 'boolean' ? textOf(value ? yes : no, language) : null),
+  written: { 'zh-CN': '填“是”或“否”', 'en-US': 'Yes or No' },
   typeName: () => 'boolean',
   schema: (field) => fragment(field, { type: 'boolean' }),
   readText: asBoolean,

@@ -42,6 +42,7 @@ export const codes: FieldKindDefinition = {
     words: { type: 'array' },
     asks: 'dictionary',
   },
+  written: { 'zh-CN': '多个用逗号分开', 'en-US': 'separate several with commas' },
   typeName: () => 'string',
   schema: (field) =>
     fragment(field, {

@@ -27,6 +27,7 @@ export const date: FieldKindDefinition = {
     words: { type: 'string', format: 'date' },
   },
   spelled: spelledDay,
+  written: { 'zh-CN': '如 2026-05-03', 'en-US': 'e.g. 2026-05-03' },
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireDate' }),
   readText: asDay,

@@ -30,6 +30,7 @@ export const dateTime: FieldKindDefinition = {
   },
   column: 'instant',
   spelled: spelledTime,
+  written: { 'zh-CN': '如 2026-05-03 14:20', 'en-US': 'e.g. 2026-05-03 14:20' },
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireTime' }),
   readText: asTime,

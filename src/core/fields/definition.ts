@@ -92,6 +92,8 @@ export interface FieldKindDefinition {
   readonly notImported?: true;
   /** The text of an address that a cell of an uploaded table stands for, where it is written otherwise. */
   readonly spelled?: (cell: Cell) => string;
+  /** How people write it in such a cell, with an example, where that does not go without saying. */
+  readonly written?: Label;
   /** What only the server can make of a value: an instant of its zone, rich text without scripts. */
   readonly column?: 'instant' | 'markup';
   /** Wire form → what its column is given, and back, where that is not the same. */

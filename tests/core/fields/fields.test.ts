@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Field, FieldKind } from '../../../src/core/model/catalogue.ts';
 import { fieldKinds, schemaOf, schemaOfShape, storageOf } from '../../../src/core/fields/index.ts';
 import { ajvFormats } from '../../../src/core/fields/formats.ts';
+import { textOf } from '../../../src/core/model/label.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import { libraryFiles } from '../../library/files.ts';
 
@@ -316,4 +317,26 @@ test('rows of an entity take its writable fields without the way back', () => {
   const schema = loans && schemaOf(loans, catalogue.entities);
   const items = schema?.items as { properties: object };
   expect(Object.keys(items.properties)).toEqual(['branchId', 'readerId', 'readerName', 'phone', 'due']);
+});
+
+describe('what is said of a cell of a table', () => {
+  test.each<[FieldKind, string]>([
+    ['date', '2026-05-03'],
+    ['dateTime', '2026-05-03 14:20'],
+    ['duration', '1:30'],
+    ['point', '113.90, 22.50'],
+    ['shape', '113.90, 22.50; 113.92, 22.50; 113.92, 22.52'],
+    ['boolean', '是'],
+  ])('of %s is understood: %s', (kind, example) => {
+    const { written, spelled, readText } = fieldKinds[kind];
+    expect(textOf(written ?? '', 'zh-CN')).toContain(example);
+    const value = readText(spelled?.(example) ?? example, field(kind));
+    expect(ajv.compile(schemaOf(field(kind), {}))(value)).toBe(true);
+  });
+  test('is said of every kind whose cells are spelled otherwise than numbers are', () => {
+    const silent = Object.values(fieldKinds).filter(
+      ({ spelled, written, quantity, wire }) => spelled && !written && !quantity && wire !== 'number',
+    );
+    expect(silent.map(({ kind }) => kind)).toEqual([]);
+  });
 });

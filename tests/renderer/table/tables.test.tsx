@@ -76,6 +76,15 @@ describe('the import into a list', () => {
     expect(template).toHaveBeenCalledWith(insert);
   });
 
+  it('says how cells are written, where that does not go without saying', async () => {
+    const written = [{ title: '出版日期', as: { 'zh-CN': '如 2026-05-03', 'en-US': 'e.g. 2026-05-03' } }];
+    const { user } = await open({ ...view, imports: { ...insert, written } });
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const into = await windowOf('导入：图书');
+    expect(into.getByRole('term')).toHaveTextContent('出版日期');
+    expect(into.getByRole('definition')).toHaveTextContent('如 2026-05-03');
+  });
+
   it('tries a chosen file first, shows its faults by row and column, and adds nothing', async () => {
     const faults = [
       { row: 2, column: '书名', field: 'title', message: '请输入书名' },

@@ -46,5 +46,10 @@ export interface ListView extends ViewBase, ViewListParts {
   /** Its rows may leave as a file. */
   readonly exports?: true;
   /** The call that adds a record, where the list has an `add`: a table of rows may be sent through it. */
-  readonly imports?: ViewCall;
+  readonly imports?: ViewImport;
+}
+
+export interface ViewImport extends ViewCall {
+  /** How cells of its columns are written, where that does not go without saying. */
+  readonly written?: readonly { readonly title: Label; readonly as: Label }[];
 }

@@ -1,7 +1,7 @@
 /** A list as a profile may see it. */
 import type { ListScreen } from '../../model/catalogue.ts';
-import { isExportable, isImportable } from '../../model/tables.ts';
-import type { ListView, ViewAction } from '../../model/view.ts';
+import { isExportable } from '../../model/tables.ts';
+import type { ListView } from '../../model/view.ts';
 import { isMaskedFor, mayRead, type Profile } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
@@ -11,6 +11,7 @@ import { viewCall, viewColumns, viewFilter, type Projected } from '../../project
 import { watchesOf } from '../../project/projectWatches.ts';
 import { given } from '../../source/raw.ts';
 import { rangeParams } from '../../normalise/normaliseFilters.ts';
+import { importsOf } from './projectImports.ts';
 import { viewListParts } from './projectListParts.ts';
 
 /** Sorting by a field that is not there, or that is masked, falls. */
@@ -81,15 +82,4 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     exports: source !== undefined && isExportable(source) ? true : undefined,
     imports: importsOf(source?.entity, actions, world),
   });
-}
-
-/** A list that has an `add` is filled from a table too, where one call adds one record. */
-function importsOf(
-  entity: string | undefined,
-  actions: readonly ViewAction[],
-  world: Projected,
-): ListView['imports'] | undefined {
-  const call = world.catalogue.calls[`${entity ?? ''}.insert`];
-  if (!call || !isImportable(call) || !actions.some(({ id }) => id === 'add')) return undefined;
-  return viewCall(call.id, world);
 }

@@ -2,7 +2,7 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Table } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import type { ViewCall } from '../../../core/model/view.ts';
+import type { ViewImport } from '../../../core/model/view.ts';
 import { useOnce } from '../../actions/useOnce.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Tables } from '../../engine/ports.ts';
@@ -13,7 +13,7 @@ import { useImport, type ImportState } from './useImport.ts';
 import './import.css';
 
 interface Props {
-  readonly call: ViewCall;
+  readonly call: ViewImport;
   readonly title: string;
   readonly tables: Tables;
   readonly open: boolean;
@@ -50,6 +50,7 @@ export default function ImportDialog({ call, title, tables, open, onClose }: Pro
     >
       <div className="vw-import">
         <Template call={call} tables={tables} />
+        {call.written && <HowWritten written={call.written} />}
         <Drop state={state} onFile={choose} />
         {busy && <Busy busy={busy} />}
         {state.refused !== null && <Alert type="error" showIcon message={state.refused} />}
@@ -75,6 +76,20 @@ function Template({ call, tables }: Pick<Props, 'call' | 'tables'>) {
         {text(texts.importTemplate)}
       </Button>
     </p>
+  );
+}
+
+function HowWritten({ written }: { written: NonNullable<ViewImport['written']> }) {
+  const { text } = usePorts();
+  return (
+    <dl className="vw-import-written">
+      {written.map(({ title, as }) => (
+        <div key={text(title)}>
+          <dt>{text(title)}</dt>
+          <dd>{text(as)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
