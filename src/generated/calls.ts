@@ -6258,6 +6258,16 @@ export interface CallTypes {
     };
     answer: unknown;
   };
+  /** 权限选项 / Abilities: GET /rescue_public/user/abilityNames */
+  'user.abilityNames': {
+    input: {};
+    answer: readonly {
+      /** 名称 / Name */
+      name: string | null;
+      /** 说明 / Note */
+      note: string | null;
+    }[];
+  };
   /** 审核通过 / Approve: POST /rescue_public/user/approve */
   'user.approve': {
     input: {
@@ -6379,6 +6389,16 @@ export interface CallTypes {
       id: string;
     };
     answer: unknown;
+  };
+  /** 角色选项 / Roles: GET /rescue_public/user/roleNames */
+  'user.roleNames': {
+    input: {};
+    answer: readonly {
+      /** 名称 / Name */
+      name: string | null;
+      /** 说明 / Note */
+      note: string | null;
+    }[];
   };
   /** 角色权限 / Roles and abilities: POST /rescue_public/user/updateRoles */
   'user.roles': {
@@ -6849,12 +6869,14 @@ export interface HandlerCalls {
   updatePC: 'updatePC';
   updatePassword: 'updatePassword';
   uploadFile2: 'uploadFile2';
+  abilityNames: 'user.abilityNames';
   approveUser: 'user.approve';
   editUser: 'user.edit';
   endUserSessions: 'user.endSessions';
   lockUser: 'user.lock';
   setUserMenus: 'user.menus';
   resetUser: 'user.reset';
+  roleNames: 'user.roleNames';
   setUserRoles: 'user.roles';
   unlockUser: 'user.unlock';
   userInfo: 'userInfo';

@@ -91,7 +91,7 @@ export interface RawCheck {
 }
 
 /**
- * What a call proposes while a text is typed; any other text may be typed all the same.
+ * What a call proposes while a text, or one of a list of tags, is typed; any other may be typed all the same.
  */
 export interface RawSuggest {
   /**
@@ -683,7 +683,7 @@ export interface RawField {
    */
   checks?: RawCheck;
   /**
-   * Proposals while the text is typed.
+   * Proposals while the text, or one of the tags, is typed.
    */
   propose?: RawSuggest;
   /**
@@ -2639,7 +2639,7 @@ export interface RawFormField {
    */
   checks?: RawCheck;
   /**
-   * Proposals while the text is typed.
+   * Proposals while the text, or one of the tags, is typed.
    */
   propose?: RawSuggest;
   /**

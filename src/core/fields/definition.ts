@@ -109,6 +109,8 @@ export interface FieldKindDefinition {
   readonly sign?: KindSign;
   /** The words that `kindWords` names, as far as they say something of it. */
   readonly words: readonly KindWord[];
+  /** More of them, where `widget` names a way of showing it that they say something of. */
+  readonly wordsOfWidgets?: Readonly<Record<string, readonly KindWord[]>>;
   /** JSON types of its literals in a schema; absent where it has none that could be checked. */
   readonly literals?: readonly Literal[];
   /** How an index of its column finds, and that of one that is searched where it has one by convention. */

@@ -13,6 +13,7 @@ export const json: FieldKindDefinition = {
   sign: { widget: true, types: ['array', 'object'] },
   index: 'btree',
   words: [],
+  wordsOfWidgets: { tags: ['propose'] },
   notImported: true,
   toColumn: (value) => JSON.stringify(value),
   typeName: () => 'unknown',

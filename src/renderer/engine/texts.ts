@@ -187,7 +187,6 @@ export const texts = textsOf('engine', {
   asItWas: label('恢复原样', 'Reset'),
   bold: label('加粗', 'Bold'),
   italic: label('斜体', 'Italic'),
-  typeAndEnter: label('输入后按回车', 'Type, then press Enter'),
   list: label('列表', 'List'),
   numberedList: label('编号列表', 'Numbered list'),
   heading: label('标题', 'Heading'),

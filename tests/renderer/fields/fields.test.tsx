@@ -632,6 +632,28 @@ describe('files', () => {
   });
 });
 
+describe('a list of tags', () => {
+  const proposed = { call: call('role.names', []), value: 'name', note: 'note', params: {}, gives: {} };
+  const roles = [
+    { name: 'admin', note: '管理员' },
+    { name: 'editor', note: '编辑' },
+  ];
+
+  it('proposes what there is, found by its name or its note, and takes what is typed besides', async () => {
+    const heard: { value: unknown } = { value: [] };
+    const asked = makeWorld([], { 'role.names': roles }, { suggestionDelay: 0 });
+    const definition = field('roles', 'json', { title: '角色', widget: 'tags', suggest: proposed });
+    const { user } = show(asked, <Editor definition={definition} row={{}} heard={heard} />);
+    await waitFor(() => expect(asked.sentTo('role.names')).toHaveLength(1));
+    await user.type(screen.getByLabelText('字段'), '编');
+    await user.click(await screen.findByText('编辑'));
+    expect(heard.value).toEqual(['editor']);
+    await user.keyboard('night');
+    await user.keyboard(',');
+    expect(heard.value).toEqual(['editor', 'night']);
+  });
+});
+
 describe('a lookup', () => {
   it('is asked once for the same parameters, says that it failed, and is asked again', async () => {
     let fails = true;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate } from '../../../src/core/condition/condition.ts';
+import { rowsOf } from '../../../src/core/model/row.ts';
 import { project } from '../../../src/core/project.ts';
 import { wirePassword } from '../../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office, type Person } from '../office.ts';
@@ -325,6 +326,28 @@ test('roles and abilities are set by a division, the role admin by a super manag
   expect(await as('general').post(`${user}/updateRoles`, { id, roles: ['admin'] })).toMatchObject({ status: 403 });
   succeeded(await as('general').post(`${user}/updateRoles`, { id, roles: ['editor'], ability: ['READ'] }));
   expect(succeeded(await as('office').post('/userInfo')).data).toMatchObject({ roles: ['editor'], ability: ['READ'] });
+});
+
+test('roles and abilities that there are are proposed, the role admin to super managers alone', async () => {
+  succeeded(
+    await as('super').post(`${user}/updateRoles`, { id: await idOf('office'), roles: ['night'], ability: ['SEAL'] }),
+  );
+  const names = async (name: string, path: string) => {
+    const { data } = succeeded(await as(name).get(`${user}/${path}`));
+    return rowsOf(data).map(({ name: each, note }) => [each, note]);
+  };
+  const roles = await names('super', 'roleNames');
+  // Of the records of roles, with their titles, of the menus, and of users.
+  expect(roles).toEqual(
+    expect.arrayContaining([
+      ['admin', '管理员'],
+      ['editor', '编辑'],
+      ['night', null],
+    ]),
+  );
+  expect((await names('general', 'roleNames')).flat()).not.toContain('admin');
+  expect((await names('general', 'abilityNames')).flat()).toEqual(expect.arrayContaining(['SEAL', 'read', 'write']));
+  expect(await as('office').get(`${user}/roleNames`)).toMatchObject({ status: 403 });
 });
 
 test('nobody but a super manager sets their own roles', async () => {
