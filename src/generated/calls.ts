@@ -135,7 +135,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增司机端 Android版本 / Add driver app version, Android: POST /appDriverAndroid/add */
+  /** 新增司机端 Android 版本 / Add driver app version, Android: POST /appDriverAndroid/add */
   'appDriverAndroid.insert': {
     input: {
       /** 版本号 / Version */
@@ -167,7 +167,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改司机端 Android版本 / Edit driver app version, Android: POST /appDriverAndroid/update */
+  /** 修改司机端 Android 版本 / Edit driver app version, Android: POST /appDriverAndroid/update */
   'appDriverAndroid.update': {
     input: {
       /** 编号 / Id */
@@ -185,7 +185,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增司机端 iOS版本 / Add driver app version, iOS: POST /appDriverIos/add */
+  /** 新增司机端 iOS 版本 / Add driver app version, iOS: POST /appDriverIos/add */
   'appDriverIos.insert': {
     input: {
       /** 版本号 / Version */
@@ -219,7 +219,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改司机端 iOS版本 / Edit driver app version, iOS: POST /appDriverIos/update */
+  /** 修改司机端 iOS 版本 / Edit driver app version, iOS: POST /appDriverIos/update */
   'appDriverIos.update': {
     input: {
       /** 编号 / Id */
@@ -239,7 +239,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增民警端 Android版本 / Add police app version, Android: POST /appPoliceAndroid/add */
+  /** 新增民警端 Android 版本 / Add police app version, Android: POST /appPoliceAndroid/add */
   'appPoliceAndroid.insert': {
     input: {
       /** 版本号 / Version */
@@ -271,7 +271,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改民警端 Android版本 / Edit police app version, Android: POST /appPoliceAndroid/update */
+  /** 修改民警端 Android 版本 / Edit police app version, Android: POST /appPoliceAndroid/update */
   'appPoliceAndroid.update': {
     input: {
       /** 编号 / Id */
@@ -289,7 +289,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增民警端 iOS版本 / Add police app version, iOS: POST /appPoliceIos/add */
+  /** 新增民警端 iOS 版本 / Add police app version, iOS: POST /appPoliceIos/add */
   'appPoliceIos.insert': {
     input: {
       /** 版本号 / Version */
@@ -323,7 +323,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改民警端 iOS版本 / Edit police app version, iOS: POST /appPoliceIos/update */
+  /** 修改民警端 iOS 版本 / Edit police app version, iOS: POST /appPoliceIos/update */
   'appPoliceIos.update': {
     input: {
       /** 编号 / Id */

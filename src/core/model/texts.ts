@@ -35,7 +35,9 @@ export function callTitle(does: keyof typeof verbs, entityTitle: Label): Label {
   return joinLabels((text) => {
     const verb = text(verbs[does]);
     const noun = text(entityTitle);
-    return verb.endsWith(' ') ? verb + noun.charAt(0).toLowerCase() + noun.slice(1) : verb + noun;
+    if (verb.endsWith(' ')) return verb + noun.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+    // 新增 GPS 设备, as the noun has it on its other side; 新增GPS设备 where it has no spaces.
+    return verb !== '' && /^[a-z]\w*(?!\w|\p{Script=Han})/iu.test(noun) ? `${verb} ${noun}` : verb + noun;
   });
 }
 
