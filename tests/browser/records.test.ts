@@ -168,6 +168,18 @@ async function placeWithin(form: Locator, part: Locator): Promise<object> {
   return { ...box, x: box.x - around.x, y: box.y - around.y };
 }
 
+/** Faults beneath which the next field begins at once, or that lie over something. */
+const touched = (form: Locator): Promise<string[]> =>
+  form.evaluate((box) => {
+    const boxOf = (part: Element) => part.getBoundingClientRect();
+    const besides = [...box.querySelectorAll('.vw-label, .vw-group, .ant-input, .vw-hint')].map(boxOf);
+    const isUnder = (fault: DOMRect) => (other: DOMRect) =>
+      other.left < fault.right && other.right > fault.left && other.bottom > fault.top && other.top < fault.bottom + 4;
+    return [...box.querySelectorAll('.vw-fault')]
+      .filter((fault) => besides.some(isUnder(boxOf(fault))))
+      .map((fault) => fault.textContent);
+  });
+
 /** Sent empty first: the form says what it asks for, and nothing moves under the pointer for it. */
 async function addOne(page: Page, { fields }: Screen, tag: string): Promise<readonly ViewField[]> {
   // A list without rows offers it once more, in their place.
@@ -182,6 +194,7 @@ async function addOne(page: Page, { fields }: Screen, tag: string): Promise<read
   const faulty = form.locator('[data-field]').filter({ has: page.locator('.vw-fault') });
   await faulty.first().waitFor();
   expect(await placeWithin(form, confirmation(form))).toEqual(before);
+  expect(await touched(form)).toEqual([]);
   const names = await faulty.evaluateAll((items) => items.map((item) => item.getAttribute('data-field')));
   const asked = fields.filter(({ name }) => names.includes(name));
   await fillIn(page, form, asked, await fillingOf(asked, tag));
