@@ -95,11 +95,11 @@ describe('tables', () => {
   test('it says how cells are written, where that does not go without saying', () => {
     const { written = [] } = viewOf<ListView>('books/books', librarian).imports ?? {};
     expect(written.map(({ title, as }) => [textOf(title, 'en-US'), textOf(as, 'en-US')])).toEqual([
-      ['Subjects', 'one of: Poetry, Novels, History, Science; separate several with commas'],
+      ['Subjects', 'One of: Poetry, Novels, History, Science; separate several with commas'],
       ['Published', 'e.g. 2026-05-03'],
       ['Acquired', 'e.g. 2026-05-03 14:20'],
       ['Rare', 'Yes or No'],
-      ['Place of the shelf', 'longitude, latitude, e.g. 113.90, 22.50'],
+      ['Place of the shelf', 'Longitude, latitude, e.g. 113.90, 22.50'],
     ]);
   });
 });

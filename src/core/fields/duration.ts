@@ -27,7 +27,7 @@ export const duration: FieldKindDefinition = {
     example: { 'zh-CN': '1 小时 30 分', 'en-US': '1 h 30 min' },
     words: { type: 'integer', widget: 'duration' },
   },
-  written: { 'zh-CN': '分钟数或时:分，如 90 或 1:30', 'en-US': 'minutes or h:min, e.g. 90 or 1:30' },
+  written: { 'zh-CN': '分钟数或时:分，如 90 或 1:30', 'en-US': 'Minutes or h:min, e.g. 90 or 1:30' },
   typeName: () => 'number',
   schema: numberSchema('integer'),
   readText: asMinutes,

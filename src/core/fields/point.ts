@@ -53,7 +53,7 @@ export const point: FieldKindDefinition = {
   respelled: fromGeoJson,
   spelled: spelledPlace,
   exportedText: (value) => (isPlace(value) ? `${String(value.lng)}, ${String(value.lat)}` : null),
-  written: { 'zh-CN': '经度,纬度，如 113.90, 22.50', 'en-US': 'longitude, latitude, e.g. 113.90, 22.50' },
+  written: { 'zh-CN': '经度,纬度，如 113.90, 22.50', 'en-US': 'Longitude, latitude, e.g. 113.90, 22.50' },
   typeName: () => '{ readonly lng: number; readonly lat: number }',
   schema: (field) =>
     fragment(field, {

@@ -15,7 +15,7 @@ export const refs: FieldKindDefinition = {
   member: 'ref',
   words: [],
   toColumn: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')),
-  written: { 'zh-CN': '填名称，多个用逗号分开', 'en-US': 'names; separate several with commas' },
+  written: { 'zh-CN': '填名称，多个用逗号分开', 'en-US': 'Names; separate several with commas' },
   typeName: () => 'readonly string[]',
   schema: (field) =>
     fragment(field, {

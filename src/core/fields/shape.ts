@@ -57,7 +57,7 @@ export const shape: FieldKindDefinition = {
   written: {
     'zh-CN': '依次写各角的“经度,纬度”，用分号分开，如 113.90, 22.50; 113.92, 22.50; 113.92, 22.52；也可写 GeoJSON',
     'en-US':
-      'longitude, latitude of each corner in turn, separated by semicolons, e.g. 113.90, 22.50; 113.92, 22.50; 113.92, 22.52; GeoJSON is understood too',
+      'Longitude, latitude of each corner in turn, separated by semicolons, e.g. 113.90, 22.50; 113.92, 22.50; 113.92, 22.52; GeoJSON is understood too',
   },
   typeName: () => '{ readonly type: string; readonly coordinates: readonly unknown[] }',
   schema: (field) =>

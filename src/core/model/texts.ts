@@ -63,7 +63,7 @@ export const aggregateTexts = {
 } as const;
 
 /** How a cell of an uploaded table is written, where few values can be chosen. */
-export const importTexts = { oneOf: label('可填：', 'one of: '), and: label('；', '; ') } as const;
+export const importTexts = { oneOf: label('可填：', 'One of: '), and: label('；', '; ') } as const;
 
 /** What a conventional button says. */
 export const actionTitles = {
