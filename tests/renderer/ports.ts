@@ -23,6 +23,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
   const went: { screen: string; params: Row }[] = [];
   const changed: string[] = [];
   const saved: { call: string; params: Row }[] = [];
+  const files: { content: Blob; name: string }[] = [];
   const listeners = new Set<{ entities: readonly string[]; listener: () => void }>();
   const tell = (entities: readonly string[]) => {
     for (const each of listeners) if (each.entities.some((entity) => entities.includes(entity))) each.listener();
@@ -58,6 +59,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
       void said.push({ tone, message, ...(offer ? { offer } : {}) }),
     upload: async (file: File) => ({ id: `id-${file.name}`, path: `/files/${file.name}` }),
     save: async (call: ViewCall, params: Row) => void saved.push({ call: call.id, params }),
+    give: (content: Blob, name: string) => void files.push({ content, name }),
     fileUrl: (path: string) => `http://files${path}`,
     offline: false,
     ...given,
@@ -74,6 +76,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
     went,
     changed,
     saved,
+    files,
     tell,
     portsIn,
     sentTo: (call: string) => sent.filter((each) => each.call === call),

@@ -7,6 +7,7 @@ import { CallFault, type Ports } from '../../renderer/index.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import { fileUrl } from '../api/root.ts';
 import { beginsDocument } from '../api/routes.ts';
+import { saveFile } from '../downloads/saveFile.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
 import type { App } from '../app/app.ts';
@@ -38,6 +39,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     },
     arrived: (call, params) => http.arrived({ ...questionOf(call, params), ahead: 'page' }),
     save: (call, params) => downloads.save(call, params),
+    give: saveFile,
     tables,
     now,
     zone: running.zone,
@@ -91,6 +93,7 @@ type FixedPort =
   | 'upload'
   | 'fileUrl'
   | 'save'
+  | 'give'
   | 'tables'
   | 'icons'
   | 'stands'

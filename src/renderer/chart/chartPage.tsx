@@ -6,6 +6,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ChartView, ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
+import type { Ports } from '../engine/ports.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../list/listQuestion.ts';
 import { useListState, useReload } from '../list/useListState.ts';
@@ -13,6 +14,7 @@ import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import './chart.css';
+import { ExportFigures } from './exportFigures.tsx';
 import { Panel, Tiles } from './panels.tsx';
 import { useOpenRows } from './usePanelRows.ts';
 
@@ -41,6 +43,14 @@ function useSwitch({ switch: choice }: ChartView, rows: readonly Row[]) {
   return { options, chosen, choose, shown };
 }
 
+type Switch = Pick<ReturnType<typeof useSwitch>, 'options' | 'chosen'>;
+
+/** What is chosen at the switch, in words. */
+function wordsOfSwitch({ switch: choice }: ChartView, { options, chosen }: Switch, text: Ports['text']) {
+  const said = options.find(({ value }) => value === chosen)?.label;
+  return choice && said !== undefined ? [{ title: text(choice.title), said }] : [];
+}
+
 export function ChartPage({ view }: { view: ChartView }) {
   const ports = usePorts();
   const { text } = ports;
@@ -59,6 +69,13 @@ export function ChartPage({ view }: { view: ChartView }) {
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
         <div className="vw-head-actions">
+          <ExportFigures
+            title={text(view.title)}
+            filters={view.filters}
+            values={state.values}
+            chosen={wordsOfSwitch(view, { options, chosen }, text)}
+            panels={view.panels.map((panel) => ({ panel, rows: panel.as === 'tiles' ? rows : shown }))}
+          />
           <Button
             icon={<ReloadOutlined />}
             aria-label={text(texts.refresh)}

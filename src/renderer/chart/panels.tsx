@@ -11,7 +11,7 @@ import { asText } from '../engine/asText.ts';
 import { printField } from '../fields/cell.tsx';
 import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
-import { isOpened, panelRows } from './usePanelRows.ts';
+import { isOpened, panelFields, panelRows } from './usePanelRows.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -83,15 +83,7 @@ export function Tiles({ panel, rows, open }: Props) {
 
 function PanelTable({ panel, rows, open }: Props) {
   const ports = usePorts();
-  const listed = [
-    ...(panel.category ? [panel.category] : []),
-    panel.value,
-    ...(panel.target ? [panel.target] : []),
-    ...panel.more,
-    ...panel.counts,
-  ];
-  // What a row is grouped by stands before what is said of it.
-  const fields = [...listed.filter(({ kind }) => !isNumber(kind)), ...listed.filter(({ kind }) => isNumber(kind))];
+  const fields = panelFields(panel);
   return (
     <div className="vw-panel-table">
       <table aria-label={ports.text(panel.title)}>

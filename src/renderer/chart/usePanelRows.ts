@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Opening } from '../../core/screens/chart/model.ts';
 import { evaluate, readOperand } from '../../core/condition/condition.ts';
-import type { ViewPanel } from '../../core/model/view.ts';
+import { isNumber } from '../../core/fields/index.ts';
+import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
@@ -19,6 +20,12 @@ export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports):
       ? Number(right[by]) - Number(left[by])
       : asText(left[by]).localeCompare(asText(right[by]), undefined, { numeric: true });
   return [...own].sort(order);
+}
+
+/** What a panel says as a table; what a row is grouped by stands before what is said of it. */
+export function panelFields({ category, value, target, more, counts }: ViewPanel): readonly ViewField[] {
+  const listed = [...(category ? [category] : []), value, ...(target ? [target] : []), ...more, ...counts];
+  return [...listed.filter(({ kind }) => !isNumber(kind)), ...listed.filter(({ kind }) => isNumber(kind))];
 }
 
 /** No list is asked for rows that have nothing in the field that they were grouped by. */

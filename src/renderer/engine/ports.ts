@@ -147,6 +147,8 @@ export interface Ports {
   readonly uploadMegabytes?: Row;
   /** Fetches the file that a call gives, and hands it to the user. Throws `CallFault`. */
   readonly save: (call: ViewCall, params: Row) => Promise<void>;
+  /** Hands the user a file that the page has made of what it shows. */
+  readonly give: (content: Blob, name: string) => void;
   /** Left out where the backend makes no files of lists. */
   readonly tables?: Tables;
   /** A signed, short-lived address that shows the stored file. */

@@ -1,7 +1,7 @@
 /** A table written to a file row by row: what the two formats have in common. */
+import type { ExportedCell } from '../../core/fields/exportedCell.ts';
 
-/** Null is an empty cell; `{at}` a wire date or wire time, which is a date to the program that opens the file. */
-export type Cell = string | number | null | { readonly at: string };
+export type Cell = ExportedCell;
 
 export interface TableFile {
   readonly rows: (rows: readonly (readonly Cell[])[]) => Promise<void>;

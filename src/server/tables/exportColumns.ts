@@ -1,13 +1,13 @@
 /** The columns of an export: those of the list's screen that this profile has, each value as the screen shows it. */
 import type { Call, Language } from '../../core/model/catalogue.ts';
+import { exportedCell, type ExportedCell } from '../../core/fields/exportedCell.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { betweenNames, textOf } from '../../core/model/label.ts';
+import { textOf } from '../../core/model/label.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normalise/normaliseColumns.ts';
 import { viewColumns } from '../../core/project/projectFields.ts';
 import { isList } from '../../core/screens/list/model.ts';
-import type { ListView, ViewColumn, ViewField } from '../../core/model/view.ts';
+import type { ListView, ViewColumn } from '../../core/model/view.ts';
 import type { Profile, Release } from '../../release/release.ts';
-import type { Cell } from '../office/tableFile.ts';
 
 type Fields = ReturnType<typeof rowFieldsOf>;
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface ExportColumn {
   /** The field that it shows, and the one that its name stands in. */
   readonly names: readonly string[];
-  readonly cell: (row: Values) => Cell;
+  readonly cell: (row: Values) => ExportedCell;
 }
 
 /** Plain data: it passes into a thread as it is. */
@@ -49,7 +49,7 @@ export function exportedList(
 export function exportCells({ columns }: Pick<ExportedList, 'columns'>, language: Language): ExportColumn[] {
   return columns.map(({ field, definition }) => ({
     names: definition.nameField === undefined ? [field] : [field, definition.nameField],
-    cell: cellOf(definition, language),
+    cell: exportedCell(definition, language),
   }));
 }
 
@@ -81,34 +81,4 @@ export function conventionalColumns(
   const written = defaultColumns(fields).map((field) => ({ field }));
   const columns = normaliseColumns(written, { fields, call });
   return viewColumns(columns, fields, { catalogue, profile, screens: new Map() });
-}
-
-/** How a row's value of this field is read into a cell: codes, rules and references by their names. */
-export function cellOf(field: ViewField, language: Language): (row: Values) => Cell {
-  const { name, kind, options, nameField } = field;
-  if (nameField !== undefined) return (row) => textCell(row[nameField]);
-  if (options) {
-    const labels = new Map(options.map(({ value, label }) => [String(value), textOf(label, language)]));
-    return (row) => namedCodes(labels, row[name], language);
-  }
-  const { exported, exportedText } = fieldKinds[kind];
-  if (exported === 'number') return (row) => (typeof row[name] === 'number' ? row[name] : textCell(row[name]));
-  if (exported === 'date' || exported === 'dateTime')
-    return (row) => (typeof row[name] === 'string' ? { at: row[name] } : null);
-  if (exportedText) return (row) => exportedText(row[name], language);
-  return (row) => textCell(row[name], language);
-}
-
-function namedCodes(labels: ReadonlyMap<string, string>, value: unknown, language: Language): Cell {
-  if (value === null || value === undefined) return null;
-  const whole = labels.get(String(value));
-  if (whole !== undefined) return whole;
-  const codes = Array.isArray(value) ? value.map(String) : String(value).split(',');
-  return codes.map((code) => labels.get(code) ?? code).join(betweenNames[language]);
-}
-
-function textCell(value: unknown, language: Language = 'en-US'): Cell {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map(String).join(betweenNames[language]);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,7 +1,8 @@
 /** A chart that says itself what it counts, as its reader sees it: the library's figures of its stock. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
+import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { View } from '../../../src/core/model/view.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import { project } from '../../../src/core/project.ts';
@@ -44,11 +45,22 @@ const rows = [
     pages: 200,
     price: 9.5,
   },
-  { grouping: 'months', acquiredMonth: null, branchId: 'east', branchName: 'East', books: 1, rareBooks: 1, pages: 100 },
+  {
+    grouping: 'months',
+    acquiredMonth: null,
+    branchId: 'east',
+    // What a spreadsheet would run.
+    branchName: '=East',
+    books: 1,
+    rareBooks: 1,
+    pages: 100,
+    // The database's numeric comes as text.
+    price: '-1.5',
+  },
 ];
 
-function open() {
-  const world = makeWorld([view], { 'stockFigures.aggregate': rows });
+function open(answered: readonly Row[] = rows) {
+  const world = makeWorld([view], { 'stockFigures.aggregate': answered });
   return {
     world,
     ...show(
@@ -100,4 +112,36 @@ test('a code is called by its name, as a drawing and as a table', async () => {
   await user.click(within(panel).getByRole('button', { name: /按在架状态/ }));
   const [, row] = within(panel).getAllByRole('row');
   expect(row?.textContent).toMatch(/借出/);
+});
+
+test('the figures that are shown leave as a file that says what they were narrowed by and when', async () => {
+  window.location.hash = '#/figures?acquiredFrom=2026-02-01&acquiredTo=2026-02-28';
+  const { world, user } = open();
+  await screen.findByRole('table', { name: '按月与分馆' });
+  await user.click(screen.getByRole('button', { name: '导出数据（CSV）' }));
+  await waitFor(() => expect(world.files).toHaveLength(1));
+  const [file] = world.files;
+  expect(file?.name).toBe('馆藏统计 2026-11-20 20-00-00.csv');
+  // Read as bytes: a text reader would take the mark away.
+  const text = Buffer.from((await file?.content.arrayBuffer()) ?? new ArrayBuffer(0)).toString();
+  expect(text.startsWith('\ufeff馆藏统计\r\n导出时间,2026-11-20 20:00:00\r\n')).toBe(true);
+  const lines = text.split('\r\n');
+  expect(lines[2]).toMatch(/^筛选：入馆时间,2026-02-01.* – 2026-02-28.*$/);
+  expect(lines.slice(lines.indexOf('按在架状态'), lines.indexOf('按在架状态') + 3)).toEqual([
+    '按在架状态',
+    '在架状态,册数',
+    '借出,3',
+  ]);
+  expect(lines.slice(lines.indexOf('按月与分馆'))).toEqual([
+    '按月与分馆',
+    '入馆时间（月）,分馆,册数,珍本,页数合计,价格平均',
+    "未填写,'=East,1,1,100,-1.5",
+    '2026-02,East,2,0,200,9.5',
+    '',
+  ]);
+});
+
+test('there is nothing to take along where there are no figures', async () => {
+  open([]);
+  expect(await screen.findByRole('button', { name: '导出数据（CSV）' })).toHaveProperty('disabled', true);
 });

@@ -11,7 +11,8 @@ import { entityOf } from '../../../server/records/query.ts';
 import { mayRead } from '../../../server/records/access.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Block } from '../../../server/office/docxWriter.ts';
-import { cellOf, conventionalColumns } from '../../../server/tables/exportColumns.ts';
+import { exportedCell } from '../../../core/fields/exportedCell.ts';
+import { conventionalColumns } from '../../../server/tables/exportColumns.ts';
 import type { Cell } from '../../../server/office/tableFile.ts';
 
 export type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
@@ -29,7 +30,7 @@ export function taskSheet(run: SheetReading, task: Row | null): Block[] {
   for (const { heading, fields } of sectionsOf(run)) {
     const pairs = fields.map((field) => [
       textOf(field.title, language),
-      textOfCell(cellOf(field, language)(task ?? {})),
+      textOfCell(exportedCell(field, language)(task ?? {})),
     ]);
     if (pairs.length > 0) blocks.push({ heading }, { table: twoABreast(pairs), head: false });
   }
@@ -76,7 +77,7 @@ function childTables(run: SheetReading, task: Row, isBlank: boolean): Block[] {
       .filter(({ kind, name }) => fieldKinds[kind].exported !== 'none' && name !== field.by)
       .slice(0, mostColumns);
     const head = columns.map((column) => textOf(column.title, language));
-    const cells = columns.map((column) => cellOf(column, language));
+    const cells = columns.map((column) => exportedCell(column, language));
     const body = filled.map((row) => cells.map((cell) => textOfCell(cell(row))));
     return [{ heading: textOf(field.title, language) }, { table: [head, ...body], head: true }];
   });
