@@ -11,6 +11,8 @@ const styles = (picture: string): Readonly<Record<string, string>> => ({
   'pointer-events': 'none',
   'background-image': picture,
   'background-repeat': 'repeat',
+  // Without it, a browser that prints no backgrounds prints this layer as a white sheet, over all of the page.
+  'print-color-adjust': 'exact',
   display: 'block',
   visibility: 'visible',
   opacity: '1',

@@ -25,6 +25,10 @@ test('it stands over everything, in nobody’s way, with name and unit in it', (
   expect(decodeURIComponent(mark.style.backgroundImage)).toContain('陈警官 &#60;西部&#62;支队');
 });
 
+test('it is printed as it is: a browser that prints no backgrounds would print its sheet white, over all of the page', () => {
+  expect(only().getAttribute('style')).toMatch(/(?:^| )print-color-adjust: exact/);
+});
+
 describe('it comes back within 500 ms', () => {
   test.each<[string, (mark: HTMLElement) => void]>([
     ['removed', (mark) => mark.remove()],
