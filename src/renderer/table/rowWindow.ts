@@ -111,6 +111,17 @@ function useRest(missing: boolean, fill: () => void): void {
   }, [missing, fill]);
 }
 
+/** Of many rows all go on paper; those that were in sight stand again afterwards. */
+function usePaper(windowed: boolean, all: () => void, back: () => void): void {
+  useEffect(() => {
+    if (!windowed) return undefined;
+    const done = new AbortController();
+    window.addEventListener('beforeprint', () => flushSync(all), { signal: done.signal });
+    window.addEventListener('afterprint', back, { signal: done.signal });
+    return () => done.abort();
+  }, [windowed, all, back]);
+}
+
 /** Follows what comes into sight of a frame of many rows. */
 function useScrolled(body: RefObject<HTMLElement | null>, windowed: boolean, look: (scrolled: Element) => void): void {
   useEffect(() => {
@@ -144,6 +155,16 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, given: Given) 
   });
   const fill = useCallback(() => setRange({ from: 0, to: latest.current.count, windowed: false }), []);
   useRest(!windowed && to < count, fill);
+  const onPaper = useRef({ now: range, before: range });
+  useLayoutEffect(() => {
+    onPaper.current.now = range;
+  });
+  const all = useCallback(() => {
+    onPaper.current.before = onPaper.current.now;
+    setRange({ from: 0, to: latest.current.count, windowed: true });
+  }, []);
+  const back = useCallback(() => setRange(onPaper.current.before), []);
+  usePaper(windowed, all, back);
   const look = useCallback(
     (scrolled: Element) => {
       const { current } = body;

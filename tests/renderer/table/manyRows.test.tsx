@@ -88,6 +88,15 @@ describe('of more than a hundred rows', () => {
     expect(gaps()).toBe(2);
   });
 
+  it('all go on paper, and those in sight alone stand again afterwards', async () => {
+    await open(300);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(places()).toEqual(upTo(300));
+    expect(gaps()).toBe(0);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(places().length).toBeLessThan(50);
+  });
+
   it('the keyboard reaches the last, and the first again', async () => {
     const { user } = await open(300);
     act(() => rows()[0]?.focus());
