@@ -1,8 +1,9 @@
 /** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readAddress } from '../api/address.ts';
 import { LateGuard } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
+import { Optional } from '../app/Optional.tsx';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../state/signal.ts';
@@ -19,6 +20,8 @@ import { FoldButton, TopBar } from './TopBar.tsx';
 import { Layers } from './tools/Layers.tsx';
 import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
+
+const Paper = lazy(() => import('./paper/Paper.tsx').then(({ Paper: it }) => ({ default: it })));
 
 export function Frame() {
   const { preferences, pages } = useApp();
@@ -65,6 +68,7 @@ export function Frame() {
         </main>
         <footer className="frame-footer">{footerOf(text('product'), signedIn.manifest)}</footer>
         <TakenBack />
+        <OnPaper />
       </div>
       {pages.beside && !isNarrow && (
         <LateGuard>
@@ -86,6 +90,16 @@ function TakenBack() {
   const [wanted, setWanted] = useState(false);
   if ((isAny || isLater) && !wanted) setWanted(true);
   return <Suspense>{wanted && <Offers />}</Suspense>;
+}
+
+/** Where its code does not come, the page prints as it stands. */
+function OnPaper() {
+  const isLater = useAfterFirstRows();
+  return (
+    <Optional>
+      <Suspense>{isLater && <Paper />}</Suspense>
+    </Optional>
+  );
 }
 
 /** Its code comes after the first rows, so that a phone has it once its line is gone, or when it is opened before. */

@@ -9,6 +9,7 @@ import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../list/listQuestion.ts';
+import { PaperNote } from '../list/paper/paperNote.tsx';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
@@ -62,6 +63,7 @@ export function ChartPage({ view }: { view: ChartView }) {
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
   const open = useOpenRows(state.values);
   const { options, chosen, choose, shown } = useSwitch(view, rows);
+  const picked = wordsOfSwitch(view, { options, chosen }, text);
   const tiles = view.panels.filter(({ as }) => as === 'tiles');
   const charts = view.panels.filter(({ as }) => as !== 'tiles');
   return (
@@ -73,7 +75,7 @@ export function ChartPage({ view }: { view: ChartView }) {
             title={text(view.title)}
             filters={view.filters}
             values={state.values}
-            chosen={wordsOfSwitch(view, { options, chosen }, text)}
+            chosen={picked}
             panels={view.panels.map((panel) => ({ panel, rows: panel.as === 'tiles' ? rows : shown }))}
           />
           <Button
@@ -92,6 +94,7 @@ export function ChartPage({ view }: { view: ChartView }) {
         context={context}
         onSearch={(values) => setState({ values })}
       />
+      <PaperNote filters={view.filters} values={state.values} chosen={picked} />
       {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       {!loaded.records && (loaded.fault ? <LoadFault fault={loaded.fault} retry={reload} /> : <PageSkeleton />)}
       {loaded.records && (

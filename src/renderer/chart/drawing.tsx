@@ -22,6 +22,18 @@ interface Props {
 const barHeight = 30;
 const standing = 260;
 
+/** A sheet of A4 has room for it, with its margins and those of the page; in pixels. */
+const paperWidth = 620;
+let isPaper = false;
+
+/** A browser lays a page out for paper without telling who draws: how wide it will be is known before. */
+function fit(drawn: EChartsType, onPaper = isPaper): void {
+  isPaper = onPaper;
+  drawn.resize(onPaper ? { width: paperWidth } : { width: 'auto' });
+  // Not with the next frame: there is none before the sheet is taken.
+  if (onPaper) drawn.getZr().flush();
+}
+
 export default function Drawing(props: Props) {
   const { panel, rows } = props;
   const ports = usePorts();
@@ -30,6 +42,7 @@ export default function Drawing(props: Props) {
   const option = useMemo(() => drawingOption({ panel, rows, ports, token }), [panel, rows, ports, token]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
+  const isDrawn = useRef(false);
   const latest = useRef(props);
   latest.current = props;
   const height = panel.as === 'bars' ? Math.max(120, rows.length * barHeight + 48) : standing;
@@ -41,16 +54,24 @@ export default function Drawing(props: Props) {
       const row = latest.current.rows[dataIndex];
       if (row) latest.current.onOpen(row);
     });
-    const watcher = new ResizeObserver(() => drawn.resize());
+    const watcher = new ResizeObserver(() => fit(drawn));
     watcher.observe(box.current);
+    const done = new AbortController();
+    for (const turn of ['beforeprint', 'afterprint'])
+      window.addEventListener(turn, () => fit(drawn, turn === 'beforeprint'), { signal: done.signal });
     return () => {
+      done.abort();
       watcher.disconnect();
       drawn.dispose();
     };
   }, []);
   useEffect(() => {
-    chart.current?.setOption(option, { notMerge: true });
-    chart.current?.resize();
+    const drawn = chart.current;
+    if (!drawn) return;
+    // It grows once, when it is first seen: what is printed, or changes, stands at once.
+    drawn.setOption({ ...option, animation: !isDrawn.current }, { notMerge: true });
+    isDrawn.current = true;
+    fit(drawn);
   }, [option, height]);
   const label = text(chartTexts.drawing, { title: text(panel.title), count: rows.length });
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;

@@ -1,6 +1,6 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
-import { createContext, memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -24,6 +24,7 @@ import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
 import { listParams, type ListState, visibleFilters } from './listQuestion.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
+import { LatePaperNote } from './paper/latePaperNote.ts';
 import { SavedTool } from './saved/savedTool.tsx';
 import { useListLook } from './useListLook.ts';
 import { useListState, useReload } from './useListState.ts';
@@ -244,6 +245,15 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
         />
       )}
       {!narrow && filters}
+      {kept && (
+        <Suspense>
+          <LatePaperNote
+            filters={view.filters}
+            values={shown.values}
+            rows={{ ...kept, ...shown, count: kept.rows.length }}
+          />
+        </Suspense>
+      )}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       <BulkBar
         actions={bulk}
