@@ -27,6 +27,7 @@ export const toolTexts = {
   'downloads.apps': ['应用', 'Apps'],
   'downloads.documents': ['文档', 'Documents'],
   'downloads.code': ['用手机扫描，打开下载页', 'Scan with a phone to open the download page'],
+  'downloads.open': ['打开下载页', 'Open the download page'],
   'downloads.absent': ['尚未发布', 'Not published yet'],
 
   'tabs.bar': ['已打开的页面', 'Open pages'],

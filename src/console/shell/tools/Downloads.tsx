@@ -5,6 +5,7 @@ import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf, isLabel } from '../../../core/model/label.ts';
 import { rowsOf } from '../../../core/model/row.ts';
 import { Optional } from '../../app/Optional.tsx';
+import { useMedia } from '../../app/useBelow.ts';
 import { useShell } from '../../running/context.ts';
 import { usePublished } from './usePublished.ts';
 import { useToolTexts } from './useToolTexts.ts';
@@ -22,22 +23,31 @@ interface Offer {
 // Opened now and then: the first load does not pay for it.
 const DownloadCode = lazy(() => import('./DownloadCode.tsx'));
 
+/** A phone or a tablet: nobody scans the screen that they hold. */
+const inHand = '(max-width: 767.98px), (pointer: coarse)';
+
 export function Downloads() {
   const { text, language } = useToolTexts();
   const { signedIn, running } = useShell();
   const { settings } = signedIn.manifest;
   const published = usePublished();
+  const isInHand = useMedia(inHand);
   const page = new URL('download', running.root).href;
   const apps = offersIn(settings['appDownloads'], language).map((offer) =>
     offer.apps.some((app) => published.has(app)) ? { ...offer, address: page } : offer,
   );
   return (
     <section className="downloads" aria-label={text('tool.downloads')}>
+      {published.size > 0 && isInHand && (
+        <Button type="primary" block className="downloads-open" href={page} target="_blank" rel="noreferrer">
+          {text('downloads.open')}
+        </Button>
+      )}
       <Offers title={text('downloads.apps')} offers={apps} />
-      {published.size > 0 && (
+      {published.size > 0 && !isInHand && (
         <Optional>
           <Suspense fallback={null}>
-            <DownloadCode address={page} label={text('downloads.code')} />
+            <DownloadCode address={page} label={text('downloads.code')} open={text('downloads.open')} />
           </Suspense>
         </Optional>
       )}
