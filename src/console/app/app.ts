@@ -14,6 +14,7 @@ import { type Speech, type Texts, openSpeech, useLanguageOf } from '../texts/lan
 import { type Messages, openMessages } from '../api/messages.ts';
 import type { ShellParts } from './parts.ts';
 import { isFormOpen } from '../session/openForms.ts';
+import { noteRenewal, ownToken } from '../session/otherUser.ts';
 import {
   choseLanguage,
   firstLanguage,
@@ -92,7 +93,7 @@ export function openApp(pages: ConsolePages): App {
   const http = openLateHttp({
     config: () =>
       configNow ? withTimeouts(configNow, settingsNow()) : read.then((here) => withTimeouts(here, settingsNow())),
-    token: session.token,
+    token: () => ownToken(session),
     language: speech.language,
     text: speech.text,
     show: messages.show,
@@ -170,15 +171,15 @@ function signedInAgain(session: Session): Promise<boolean> {
   });
 }
 
-/** The storage is shared by all tabs: signing out in one ends the others, another user's sign-in renews them. */
-function followOtherTabs(session: Session): void {
+/** The storage is shared by all tabs: signing out in one ends the others, another user's sign-in renews them; the browser asks first where input is unsaved. */
+export function followOtherTabs(session: Session, reload = () => window.location.reload()): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== 'accessToken') return;
     const { signedIn } = session.state();
     if (session.token() !== null) {
-      if (signedIn && signedIn.user.id !== session.userId()) window.location.reload();
-      else session.resume();
-      return;
+      if (!signedIn || signedIn.user.id === session.userId()) return session.resume();
+      noteRenewal(windowStore, signedIn.user.id);
+      return reload();
     }
     if (!signedIn) return;
     if (isFormOpen()) return session.suspend();

@@ -6,6 +6,7 @@ import { missingText } from './missingText.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
 import { CallFault, useAtRest } from '../../../renderer/index.ts';
 import { useApp, useTexts } from '../../app/app.ts';
+import { readRenewal, wasRenewed } from '../../session/otherUser.ts';
 import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useSignal } from '../../state/signal.ts';
@@ -30,11 +31,34 @@ export function StatusLines() {
       {!isReached && <Line tone="danger">{text('line.offline')}</Line>}
       {isReached && !isStreaming && <Line tone="waiting">{text('line.streamDown', { seconds })}</Line>}
       <ExpiryLine />
+      <OtherUserLine />
       <ResetLine />
       <MobileLine />
       {signedIn.user.superManager && <SchemaLine />}
       {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
     </div>
+  );
+}
+
+/** Says that the window has changed hands, until that is read: whoever sits here may have looked away. */
+function OtherUserLine() {
+  const { text } = useTexts();
+  const { user } = useShell().signedIn;
+  const [stands, setStands] = useState(() => wasRenewed(windowStore, user.id));
+  if (!stands) return null;
+  const understand = (): void => {
+    readRenewal(windowStore);
+    setStands(false);
+  };
+  const action = (
+    <Button size="small" type="text" onClick={understand}>
+      {text('line.understood')}
+    </Button>
+  );
+  return (
+    <Line tone="waiting" action={action}>
+      {text('line.otherUser', { name: user.name })}
+    </Line>
   );
 }
 
