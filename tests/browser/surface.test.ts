@@ -246,6 +246,28 @@ test.each(['zh-CN', 'en-US'])(
   },
 );
 
+test.each(['dispatch/commandCentre', 'dispatch/unfinished', 'dispatch/queue'])(
+  'a late step takes two lines at most at 1440 in English: %s',
+  async (screen) => {
+    const { page } = police;
+    await prefer(page, 'en-US');
+    await visit(page, `/${screen}`);
+    const steps = page.locator('tbody td .vw-lasting:not(.vw-pace)');
+    await steps.first().waitFor();
+    const tall = await steps.evaluateAll((each) =>
+      each.flatMap((step) => {
+        const words = document.createRange();
+        words.selectNodeContents(step);
+        const lines = new Set(
+          [...words.getClientRects()].map(({ top, height }) => Math.round((top + height / 2) / 10)),
+        );
+        return lines.size > 2 ? [step.textContent] : [];
+      }),
+    );
+    expect(tall).toEqual([]);
+  },
+);
+
 test('a state in a narrow pane breaks between its words alone, and none of it is cut', async () => {
   const { page } = police;
   await prefer(page, 'en-US');
