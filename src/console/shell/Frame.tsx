@@ -1,9 +1,8 @@
 /** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { readAddress } from '../api/address.ts';
 import { LateGuard } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
-import { Optional } from '../app/Optional.tsx';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../state/signal.ts';
@@ -11,7 +10,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { footerOf, numberSetting } from '../session/settings.ts';
 import { useShell } from '../running/context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
-import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, TabsBar, TopMenu } from './lateParts.tsx';
+import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, Paper, TabsBar, TopMenu } from './lateParts.tsx';
 import { useBelow } from '../app/useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
@@ -20,8 +19,6 @@ import { FoldButton, TopBar } from './TopBar.tsx';
 import { Layers } from './tools/Layers.tsx';
 import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
-
-const Paper = lazy(() => import('./paper/Paper.tsx').then(({ Paper: it }) => ({ default: it })));
 
 export function Frame() {
   const { preferences, pages } = useApp();
@@ -68,7 +65,6 @@ export function Frame() {
         </main>
         <footer className="frame-footer">{footerOf(text('product'), signedIn.manifest)}</footer>
         <TakenBack />
-        <OnPaper />
       </div>
       {pages.beside && !isNarrow && (
         <LateGuard>
@@ -82,23 +78,19 @@ export function Frame() {
   );
 }
 
-/** Its code comes after the first rows, or with the first that can be taken back. */
+/** What can be taken back, and what the page is on paper. Their code comes after the first rows, or with the first that can be taken back. */
 function TakenBack() {
   const { offers } = useShell().workspace;
   const isAny = useSignal(offers.standing).length > 0;
   const isLater = useAfterFirstRows();
   const [wanted, setWanted] = useState(false);
   if ((isAny || isLater) && !wanted) setWanted(true);
-  return <Suspense>{wanted && <Offers />}</Suspense>;
-}
-
-/** Where its code does not come, the page prints as it stands. */
-function OnPaper() {
-  const isLater = useAfterFirstRows();
+  if (!wanted) return null;
   return (
-    <Optional>
-      <Suspense>{isLater && <Paper />}</Suspense>
-    </Optional>
+    <Suspense>
+      <Offers />
+      <Paper />
+    </Suspense>
   );
 }
 

@@ -27,6 +27,8 @@ export const GallerySide = part(() => import('./layouts/layouts.tsx').then(({ Ga
 export const TabsBar = part(() => import('./tabs/TabsBar.tsx').then(({ TabsBar: it }) => it));
 export const Messages = part(() => import('./said/Messages.tsx').then(({ default: it }) => it));
 export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
+export const Paper = part(() => import('./paper/Paper.tsx').then(({ Paper: it }) => it));
+export const OtherUserLine = part(() => import('./lines/OtherUserLine.tsx').then(({ OtherUserLine: it }) => it));
 export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
 
 export const fetchBellList = () => import('./bell/BellList.tsx').then(({ BellList: it }) => it);

@@ -29,10 +29,6 @@ export const shellTexts = {
   'shell.footer': ['{product} · 版本 {release}', '{product} · release {release}'],
 
   'line.offline': ['网络已断开，正在自动重连。已填写的内容不会丢失。', 'Offline. Reconnecting; your input is kept.'],
-  'line.otherUser': [
-    '{name} 已在另一个窗口登录，本窗口现在显示 {name} 的内容。',
-    '{name} signed in in another window. This window now shows {name}.',
-  ],
   'line.reset': [
     '{by} 于 {time} 重置过您的密码。如果不是您要求的，请告知管理员。',
     '{by} reset your password at {time}. If you did not ask for it, tell an administrator.',

@@ -1,18 +1,19 @@
 /** Lines beneath the top bar: what is not as it should be, each with the one thing to do about it. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { notificationState } from '../../alerts/desktop.ts';
 import { missingText } from './missingText.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
 import { CallFault, useAtRest } from '../../../renderer/index.ts';
 import { useApp, useTexts } from '../../app/app.ts';
-import { readRenewal, wasRenewed } from '../../session/otherUser.ts';
+import { wasRenewed } from '../../session/otherUser.ts';
 import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useSignal } from '../../state/signal.ts';
 import { windowStore } from '../../state/storage.ts';
 import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
+import { OtherUserLine } from '../lateParts.tsx';
 import { Line } from './Line.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
 
@@ -24,6 +25,7 @@ export function StatusLines() {
   const { signedIn, running } = useShell();
   const isReached = useAtRest(useSignal(reached));
   const isStreaming = useAtRest(useSignal(running.live.streamUp));
+  const [isRenewed] = useState(() => wasRenewed(windowStore, signedIn.user.id));
   const { settings } = signedIn.manifest;
   const seconds = Math.round(numberSetting(settings, 'unassignedPoll') / 1000);
   return (
@@ -31,34 +33,16 @@ export function StatusLines() {
       {!isReached && <Line tone="danger">{text('line.offline')}</Line>}
       {isReached && !isStreaming && <Line tone="waiting">{text('line.streamDown', { seconds })}</Line>}
       <ExpiryLine />
-      <OtherUserLine />
+      {isRenewed && (
+        <Suspense>
+          <OtherUserLine />
+        </Suspense>
+      )}
       <ResetLine />
       <MobileLine />
       {signedIn.user.superManager && <SchemaLine />}
       {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
     </div>
-  );
-}
-
-/** Says that the window has changed hands, until that is read: whoever sits here may have looked away. */
-function OtherUserLine() {
-  const { text } = useTexts();
-  const { user } = useShell().signedIn;
-  const [stands, setStands] = useState(() => wasRenewed(windowStore, user.id));
-  if (!stands) return null;
-  const understand = (): void => {
-    readRenewal(windowStore);
-    setStands(false);
-  };
-  const action = (
-    <Button size="small" type="text" onClick={understand}>
-      {text('line.understood')}
-    </Button>
-  );
-  return (
-    <Line tone="waiting" action={action}>
-      {text('line.otherUser', { name: user.name })}
-    </Line>
   );
 }
 

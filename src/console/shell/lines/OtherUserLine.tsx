@@ -1,0 +1,38 @@
+/** Says that the window has changed hands, until that is read: whoever sits here may have looked away. Fetched when it is said. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { label, textsOf } from '../../../core/model/label.ts';
+import { useSay, useTexts } from '../../app/app.ts';
+import { useShell } from '../../running/context.ts';
+import { readRenewal } from '../../session/otherUser.ts';
+import { windowStore } from '../../state/storage.ts';
+import { Line } from './Line.tsx';
+
+const texts = textsOf('otherUser', {
+  renewed: label(
+    '{name} 已在另一个窗口登录，本窗口现在显示 {name} 的内容。',
+    '{name} signed in in another window. This window now shows {name}.',
+  ),
+});
+
+export function OtherUserLine() {
+  const say = useSay();
+  const { text } = useTexts();
+  const { user } = useShell().signedIn;
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  const understand = (): void => {
+    readRenewal(windowStore);
+    setRead(true);
+  };
+  const action = (
+    <Button size="small" type="text" onClick={understand}>
+      {text('line.understood')}
+    </Button>
+  );
+  return (
+    <Line tone="waiting" action={action}>
+      {say(texts.renewed, { name: user.name })}
+    </Line>
+  );
+}
