@@ -235,6 +235,7 @@ describe('what is offered beside a page covers nothing of it', () => {
     await guest.page.locator('.tour-offer').waitFor();
     await guest.page.locator('.vw-form-buttons').waitFor();
     await expect.poll(() => below('.tour-offer', '.frame-footer')).toBeGreaterThanOrEqual(0);
+    expect(await floatsOnPaper(guest.page)).toEqual([]);
   });
 });
 
@@ -415,3 +416,16 @@ test('a first list comes in few files, and they weigh little', async () => {
 test('no console error or warning, no failed request, no policy violation', () => {
   expect([...desk.findings, ...visitor.findings]).toEqual([]);
 });
+
+/** What is said in front of a page, and lies over it on paper too. */
+async function floatsOnPaper(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const found = await page.locator('body *').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const isShown = one.getClientRects().length > 0 && one.textContent?.trim() !== '';
+      return isShown && getComputedStyle(one).position === 'fixed' ? [one.className] : [];
+    }),
+  );
+  await page.emulateMedia({ media: 'screen' });
+  return found;
+}
