@@ -5119,6 +5119,8 @@ export interface CallTypes {
       gravity: number | null;
       /** 应在此前完成 / Due by */
       dueTime: string | null;
+      /** 升级倒计时 / Escalates in */
+      escalateTime: string | null;
       /** 重复 / Repeat */
       repeated: boolean | null;
       /** 被退回 / Returned */

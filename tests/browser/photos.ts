@@ -105,12 +105,11 @@ async function photograph(
   menu: readonly string[],
 ): Promise<Photo[]> {
   const page = await open(browser, url, taste);
-  await signInByHand(page, url, user);
-  await page.locator('.ant-modal-footer button').first().click();
-  // It would open again over every page that is loaded anew.
+  // It would lie over every page that is loaded anew.
   await page.route('**/inquiryAnnouncement*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
   );
+  await signInByHand(page, url, user);
   const photos: Photo[] = [];
   for (const hash of [...fixed, ...menu]) {
     await page.goto(`${url}/${hash}`);

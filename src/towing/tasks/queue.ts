@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
+import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
 import { clockSql } from '../../server/database/clockSql.ts';
@@ -131,9 +132,18 @@ export function placeInQueue(context: HandlerContext, row: Row): Row {
   return { queueStep: step?.name ?? null, gravity: step?.gravity ?? null, dueTime: lasting?.due ?? null };
 }
 
+/** When its command centre is told that a company has not sent a driver; null where it has, or has said that it knows of the task in time. */
+function escalateTimeOf({ settings }: HandlerContext, row: Row): string | null {
+  const { waitingSince, acknowledgedTime, escalatedTime } = row;
+  if (row['assigned'] !== true || row['distributionOrder'] !== 0 || typeof waitingSince !== 'string') return null;
+  if (acknowledgedTime && !escalatedTime) return null;
+  return addToWireTime(waitingSince, `${settingNumber(settings, 'escalateAfterSeconds')}s`);
+}
+
 function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
   return {
     ...placeInQueue(context, row),
+    escalateTime: escalateTimeOf(context, row),
     repeated: repeated.has(String(row['id'])),
     returned: row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? ''),
   };

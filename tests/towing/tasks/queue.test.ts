@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastingOf } from '../../../src/core/condition/clock.ts';
 import { judge } from '../../../src/core/condition/rule.ts';
 import type { Row } from '../../../src/core/model/catalogue.ts';
+import { addToWireTime } from '../../../src/core/model/wireTime.ts';
 import { clockSql } from '../../../src/server/database/clockSql.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import { openCrew, type Crew } from '../crew.ts';
@@ -160,6 +161,10 @@ test('a company waits for its own part only, counted from when it got the task',
   const [row] = await queueOf('company');
   expect(row).toMatchObject({ id, turn: 'dispatch', queueStep: 'toDispatch' });
   expect(row?.['waitingSince']).toBe(row?.['assignTime']);
+  // Three minutes by default: `escalateAfterSeconds`.
+  expect(row?.['escalateTime']).toBe(addToWireTime(String(row?.['assignTime']), '3m'));
+  succeeded(await (await crew.office.as('company')).post(paths.acknowledge, { id }));
+  expect((await queueOf('company'))[0]).toMatchObject({ id, escalateTime: null });
   expect(await queueOf('company2')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
 import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type CSSProperties, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { late, usePreference } from '../../../renderer/index.ts';
 import { useSay } from '../../../console/app/app.ts';
@@ -44,12 +44,11 @@ function Rail() {
   const isOpen = value?.['open'] === true;
   const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
   useAltQ(toggle);
-  const place: CSSProperties & { '--beside': string } = { '--beside': railWidth(isOpen) };
+  usePlaceBeside(railWidth(isOpen));
   const label = say(isOpen ? words.close : words.open, { count: countOf(queue) });
   return (
     <aside
       className={`frame-beside queue-rail${isOpen ? ' open' : ''}`}
-      style={place}
       aria-label={say(words.title)}
       data-live
       data-late
@@ -70,6 +69,15 @@ function Rail() {
       {isOpen && <OpenedQueue queue={queue} page={page} onAbsent={toggle} />}
     </aside>
   );
+}
+
+/** Said of the whole page: what floats over it keeps clear of the rail. */
+function usePlaceBeside(width: string): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--beside', width);
+    return () => void style.removeProperty('--beside');
+  }, [width]);
 }
 
 const usePage = (): string => pathOfScreen(screenOfQueue, useShell().navigation);
