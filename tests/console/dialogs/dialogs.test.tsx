@@ -49,7 +49,7 @@ beforeEach(() => {
   app.speech.learn(shellTexts);
 });
 
-function show() {
+function show(alerts: Running['alerts'] = null) {
   const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
   if (!user) throw new Error('the user of this test must be readable');
   const signedIn: SignedIn = {
@@ -71,7 +71,7 @@ function show() {
   const running: Running = {
     parts: {},
     live: { watch: watchers.watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
-    alerts: null,
+    alerts,
     downloads,
     tables: openTables(app.http, downloads),
     presence: openPresence(app.http, 'tab'),
@@ -243,6 +243,19 @@ describe('the notice', () => {
     expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
     await hand.click(screen.getByRole('button', { name: '我已知晓' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+  });
+
+  test('stays away while an alarm rings', async () => {
+    const sounding = openSignal(true);
+    // Nothing else of the alerts is read.
+    show({ bell: { sounding } } as unknown as Running['alerts']);
+    const notice = () => screen.queryByRole('dialog', { name: '通知' });
+    act(() => workspace.announcement.write({ html: '<p>今晚封路</p>', mark: 'n1', open: 'by-itself' }));
+    expect(notice()).toBeNull();
+    act(() => sounding.write(false));
+    await waitFor(() => expect(notice()).toBeVisible());
+    act(() => sounding.write(true));
+    expect(notice()).toBeNull();
   });
 
   test('once read is kept as read on the server, and opens by itself no more', async () => {
