@@ -156,6 +156,12 @@ test('a lot asks for a release once, the police of the unit are told, and the lo
   expect(await toldTo(lot, plate)).toEqual([]);
   const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
   expect((data as unknown as Json[]).map(({ step }) => step).slice(-2)).toEqual(['releaseAsked', 'strongMeasures']);
+  // What happened by itself stands in the audit log.
+  const lines = await crew.office.rows(
+    `select outcome from audit_entry where record_ids::text like '%' || $1 || '%' and call = 'trailerOrder.on.released.notify'`,
+    [trailerOrdersId],
+  );
+  expect(lines).toEqual([{ outcome: 'done' }]);
   // Nobody is told of what they did themselves.
   succeeded(await lot.post('/park/strongMeasures', { trailerOrdersId, status: 2 }));
   succeeded(await lot.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
