@@ -1,12 +1,11 @@
 /** Says that the window has changed hands, until that is read: whoever sits here may have looked away. Fetched when it is said. */
-import { Button } from 'antd';
 import { useState } from 'react';
 import { label, textsOf } from '../../../core/model/label.ts';
-import { useSay, useTexts } from '../../app/app.ts';
+import { useSay } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { readRenewal } from '../../session/otherUser.ts';
 import { windowStore } from '../../state/storage.ts';
-import { Line } from './Line.tsx';
+import { UnderstoodLine } from './UnderstoodLine.tsx';
 
 const texts = textsOf('otherUser', {
   renewed: label(
@@ -17,7 +16,6 @@ const texts = textsOf('otherUser', {
 
 export function OtherUserLine() {
   const say = useSay();
-  const { text } = useTexts();
   const { user } = useShell().signedIn;
   const [isRead, setRead] = useState(false);
   if (isRead) return null;
@@ -25,14 +23,5 @@ export function OtherUserLine() {
     readRenewal(windowStore);
     setRead(true);
   };
-  const action = (
-    <Button size="small" type="text" onClick={understand}>
-      {text('line.understood')}
-    </Button>
-  );
-  return (
-    <Line tone="waiting" action={action}>
-      {say(texts.renewed, { name: user.name })}
-    </Line>
-  );
+  return <UnderstoodLine onRead={understand}>{say(texts.renewed, { name: user.name })}</UnderstoodLine>;
 }

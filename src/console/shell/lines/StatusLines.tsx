@@ -15,6 +15,7 @@ import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
 import { OtherUserLine } from '../lateParts.tsx';
 import { Line } from './Line.tsx';
+import { UnderstoodLine } from './UnderstoodLine.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
 
 const readKey = 'passwordReset';
@@ -57,16 +58,7 @@ function ResetLine() {
     windowStore.setItem(readKey, reset.time);
     setUnderstood(true);
   };
-  const action = (
-    <Button size="small" type="text" onClick={understand}>
-      {text('line.understood')}
-    </Button>
-  );
-  return (
-    <Line tone="waiting" action={action}>
-      {text('line.reset', { ...reset })}
-    </Line>
-  );
+  return <UnderstoodLine onRead={understand}>{text('line.reset', { ...reset })}</UnderstoodLine>;
 }
 
 /** Tells the owner that somebody else has set their mobile number, until they confirm that it is theirs. */

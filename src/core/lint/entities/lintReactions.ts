@@ -118,6 +118,10 @@ function lintOpened(linting: Linting, notify: Place, entity: Entity, reach: Reac
   const goto = memberOf(notify, 'goto');
   screenAt(linting, goto);
   const values = memberOf(notify, 'params');
+  // No form stands there, and nobody is signed in.
+  const odd = entriesOf(values).flatMap(({ value }) => keyOf(value, 'field') ?? keyOf(value, 'user') ?? []);
+  for (const word of odd) report(word, 'misplaced-word', says.notifiedOpens);
+  if (odd.length > 0) return;
   lintOperands(linting, values, reach);
   const screen = own(known.catalogue.screens, textAt(goto));
   const call = screen && 'call' in screen ? known.calls.get(String(screen.call)) : undefined;

@@ -79,5 +79,9 @@ export const ofEntities = {
     '"{name}" 不是每个收到通知的人都能完整看到：在 "user" 里写明能看到它的用户类型，或不写这个字段',
     '"{name}" is not read whole by everybody who is notified: name in "user" the user types that read it, or leave it out',
   ],
+  notifiedOpens: [
+    '这里只能写固定值，或用 "row"、"now"、"setting" 读取的值',
+    'here stands a value, or what "row", "now" or "setting" reads',
+  ],
   reactionRing: ['这里的设置会再次引发自己：{path}', 'what is set here comes back to itself: {path}'],
 } as const satisfies Templates;
