@@ -2928,9 +2928,9 @@ export interface MenuFile {
      */
     params?: Readonly<Record<string, string | number | boolean>>;
     /**
-     * `false`: it has an address and stands in no menu. Only beneath another entry.
+     * `false`: it has an address and stands in no menu; only beneath another entry. A condition over the user: who it does not hold for has the entry neither in the menu nor by its address, whatever the table of menus says; super managers always have it.
      */
-    visible?: false;
+    visible?: false | Condition;
     /**
      * The entry beneath it that a group's own address leads to. Default: the first.
      */

@@ -6,7 +6,6 @@ import { startArchiveTimer } from '../server/archive/archiveTimer.ts';
 import { startAutomaticTimer } from './dispatch/automatic/automaticTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
 import { arrivalTables } from './records/arrivals/tables.ts';
-import { getUserMenuNew } from './records/detachmentMenus.ts';
 import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
 import { stepIndexes } from './statistics/stepMinutes.ts';
@@ -78,7 +77,7 @@ type Named = HandlersOf<CallTypes, HandlerCalls>;
 export type OwnHandlersFit = Fits<OwnHandlers, Pick<Named, keyof OwnHandlers>>;
 
 /** What is the product's to do, and the calls of the server's own that it does in its own way. */
-type Wanted = Omit<Named, Exclude<keyof OwnHandlers, 'getUserMenuNew' | 'uploadFile2'>>;
+type Wanted = Omit<Named, Exclude<keyof OwnHandlers, 'uploadFile2'>>;
 
 /** By the calls' `does`. */
 export const handlers: Handlers = mergeHandlers<Wanted>()(
@@ -89,7 +88,7 @@ export const handlers: Handlers = mergeHandlers<Wanted>()(
   users,
   statistics,
   apps,
-  { uploadFile2: uploadFile2(keepPackage), getUserMenuNew },
+  { uploadFile2: uploadFile2(keepPackage) },
   { auditCalls, auditKinds },
   { getMenuAll, addMenu, updateMenu, deleteMenu, moveMenu, menuScreens, setNotice, inquiryAnnouncement },
   { modifyPass, sendCode: sendCode(outside), socialLogin: socialLogin(outside, actorScope) },

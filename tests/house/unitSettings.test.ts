@@ -9,7 +9,7 @@ const ofUnits = settings.filter((name) => /detachment/i.test(name));
 const isProduct = (file: string): boolean => /^src\/(towing|gallery|generated)\//.test(file);
 
 test('the engine names no setting of the units of the product', () => {
-  expect(ofUnits).toContain('detachmentMenus');
+  expect(ofUnits).toContain('insuranceDetachmentIds');
   const engine = filesBelow('src').filter((file) => !isProduct(relative(root, file)));
   const found = engine.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

@@ -2,6 +2,8 @@
  * The template's access control: an admin has everything, others by role and ability. It decides
  * what menus show; what the server allows follows the user type alone.
  */
+import { evaluate } from '../condition/condition.ts';
+import type { Condition } from '../model/condition.ts';
 import type { RoleRule } from '../model/catalogue.ts';
 import { isRow } from '../model/row.ts';
 
@@ -37,9 +39,16 @@ function holds(rule: RoleRule | undefined, user: RoleHolder): boolean {
   return rule !== undefined && hasSome && admits(rule, user);
 }
 
+/** Whether an entry is there at all for this user, whatever their type and roles: super managers have every one. */
+export function isThereFor({ visible }: Pick<MenuItem, 'visible'>, user: RoleHolder): boolean {
+  if (visible === undefined || user.superManager) return true;
+  const row = { ...user, superManager: 0 };
+  return evaluate(visible, row, { user: row, now: '' });
+}
+
 /**
  * What of a menu this user sees: entries of their type that their roles do not refuse, and entries that their roles give
- * them. What stands beneath an entry that they do not see is not seen either.
+ * them, as far as they are there for them. What stands beneath an entry that they do not see is not seen either.
  */
 export function menuFor<Entry extends MenuItem>(
   entries: readonly Entry[],
@@ -47,8 +56,11 @@ export function menuFor<Entry extends MenuItem>(
   userType: number,
 ): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const mine = ({ types, roles }: Entry): boolean =>
-    user.superManager || holds(roles, user) || (types.includes(userType) && admits(roles, user));
+  const mine = (entry: Entry): boolean => {
+    const { types, roles } = entry;
+    if (!isThereFor(entry, user)) return false;
+    return user.superManager || holds(roles, user) || (types.includes(userType) && admits(roles, user));
+  };
   const seen = (entry: Entry, beneath: ReadonlySet<string>): boolean => {
     if (beneath.has(entry.id)) return false;
     const parent = entry.parentId === null ? undefined : byId.get(entry.parentId);
@@ -62,6 +74,7 @@ interface MenuItem {
   readonly parentId: string | null;
   readonly types: readonly number[];
   readonly roles?: RoleRule | undefined;
+  readonly visible?: Condition | undefined;
 }
 
 /** A rule as it comes from outside: a list of roles, or an object; undefined where it is neither. */

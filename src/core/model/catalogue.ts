@@ -144,6 +144,8 @@ export interface MenuEntry {
   readonly link?: string;
   readonly params?: Readonly<Record<string, string | number | boolean>>;
   readonly hidden?: boolean;
+  /** Over the user: who it does not hold for has no such entry. */
+  readonly visible?: Condition;
   /** The id of the entry that a group's own address leads to. */
   readonly redirect?: string;
   readonly order: number;

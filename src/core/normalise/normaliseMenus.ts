@@ -59,6 +59,7 @@ export function normaliseMenus(
       link: entry.remote,
       params: entry.params,
       hidden: entry.visible === false ? true : undefined,
+      visible: entry.visible === false ? undefined : entry.visible,
       redirect: entry.goto,
       types: typesOf(entry, screen === undefined ? undefined : screens[screen], calls),
       order: entry.order ?? i,

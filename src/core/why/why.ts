@@ -4,7 +4,7 @@
  */
 import { evaluate, type Condition, type Context } from '../condition/condition.ts';
 import { seesWhole } from '../access/access.ts';
-import { menuFor, type RoleHolder } from '../access/roles.ts';
+import { isThereFor, menuFor, type RoleHolder } from '../access/roles.ts';
 import type { Action, Catalogue, MenuEntry, Row, Screen } from '../model/catalogue.ts';
 import type { Label } from '../model/values.ts';
 import { screensFor } from '../project.ts';
@@ -166,12 +166,16 @@ export function whyMenu(entries: readonly MenuEntry[], user: Asked['user']): rea
       says: entry.types,
       at,
     };
-    const alone = menuFor([{ ...entry, parentId: null }], user, user.userType).length > 0;
+    const alone = menuFor([{ ...entry, parentId: null, visible: undefined }], user, user.userType).length > 0;
     const ofRoles: WhyStep[] = entry.roles ? [{ is: 'roles', of: entry.id, holds: alone, says: entry.roles, at }] : [];
+    const there: WhyStep[] = entry.visible
+      ? [{ is: 'visible', of: entry.id, holds: isThereFor(entry, user), says: entry.visible, at }]
+      : [];
     const parent = entry.parentId;
     const beneath: WhyStep[] = parent === null ? [] : [{ is: 'parent', of: parent, holds: seen.has(parent), at: [] }];
     // A role of their own lets a user in whom their type would not.
-    const steps = entry.roles && alone ? [...ofRoles, ...beneath] : [ofTypes, ...ofRoles, ...beneath];
+    const steps =
+      entry.roles && alone ? [...ofRoles, ...there, ...beneath] : [ofTypes, ...ofRoles, ...there, ...beneath];
     return { kind: 'menu', id: entry.id, title: entry.name, shown: seen.has(entry.id), steps };
   });
 }

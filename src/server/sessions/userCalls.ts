@@ -15,7 +15,7 @@ import { userMenu } from './userMenu.ts';
 type Named = { readonly id: string };
 
 export const userHandlers = {
-  getUserMenuNew: userMenu(() => true),
+  getUserMenuNew: userMenu,
   findUser: async (context, { id }: Named) => {
     const user = await visibleUser(context, id);
     return userInfo(user, user.capacityName, context.now);

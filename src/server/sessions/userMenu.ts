@@ -1,7 +1,7 @@
 /** The menu of the signed-in user, in the language of the request. */
 import type { Json, Language, MenuEntry, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { menuFor, readRoleRule } from '../../core/access/roles.ts';
+import { isThereFor, menuFor, readRoleRule } from '../../core/access/roles.ts';
 import { type MenuRow } from '../releases/menus.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 
@@ -27,21 +27,16 @@ const userPermissionsName = { 'zh-CN': '用户权限管理', 'en-US': 'User perm
 
 type Listed = Omit<MenuEntry, 'name' | 'order'> & { readonly name: string };
 
-/** Whether an entry of the menu, by its id, is there at all for whoever asks: a product's own rule beside types and roles. */
-export type ServesEntry = (context: HandlerContext, entry: string) => boolean;
-
-/** @param serves entries that it denies are not in the menu, nor told as refused */
-export const userMenu =
-  (serves: ServesEntry): Handler<Row, UserMenuEntry[]> =>
-  async (context) => {
-    const { actor, release, language } = context;
-    const listed = release.catalogue.entities['menu'] ? await tableMenu(context) : schemaMenu(context);
-    const all = ownMenu(listed, actor.userType, await ownEntries(context)).filter(({ id }) => serves(context, id));
-    const mine = menuFor(all, actor, actor.userType);
-    const entries = controlsRoutes(context) ? [...mine, ...refused(all, mine)] : mine;
-    if (!actor.superManager || entries.some(({ path }) => path === userPermissions.path)) return entries.map(entryOf);
-    return [...entries, { ...userPermissions, name: textOf(userPermissionsName, language) }].map(entryOf);
-  };
+/** Entries whose `visible` does not hold for the user are not in the menu, nor told as refused. */
+export const userMenu: Handler<Row, UserMenuEntry[]> = async (context) => {
+  const { actor, language } = context;
+  const own = ownMenu(await listedMenu(context), actor.userType, await ownEntries(context));
+  const all = own.filter((entry) => isThereFor(entry, actor));
+  const mine = menuFor(all, actor, actor.userType);
+  const entries = controlsRoutes(context) ? [...mine, ...refused(all, mine)] : mine;
+  if (!actor.superManager || entries.some(({ path }) => path === userPermissions.path)) return entries.map(entryOf);
+  return [...entries, { ...userPermissions, name: textOf(userPermissionsName, language) }].map(entryOf);
+};
 
 /** `rolesControl` tells the pages that roles refuse from addresses that are none; `intelligence` leaves routes to the console. */
 function controlsRoutes({ release }: HandlerContext): boolean {
@@ -91,13 +86,20 @@ type MenuReading = Pick<HandlerContext, 'db' | 'release' | 'language'>;
 
 /** The menu as it is kept, for whoever it is. */
 export async function menuEntries(reading: MenuReading): Promise<MenuEntry[]> {
-  const listed = reading.release.catalogue.entities['menu'] ? await tableMenu(reading) : schemaMenu(reading);
+  const listed = await listedMenu(reading);
   return listed.map((entry, order) => ({ ...entry, order }));
 }
 
-async function tableMenu({ db, language }: Pick<MenuReading, 'db' | 'language'>): Promise<Listed[]> {
+/** Whom an entry is there for is the schemas' to say, of whatever stands in the table by their id. */
+async function listedMenu({ db, release, language }: MenuReading): Promise<Listed[]> {
+  const { entities, menus } = release.catalogue;
+  if (!entities['menu']) return menus.map((entry) => ({ ...entry, name: textOf(entry.name, language) }));
+  const conditions = new Map(menus.map(({ id, visible }) => [id, visible]));
   const rows = await db.selectFrom('menu').selectAll().orderBy('sort').orderBy('id').execute();
-  return rows.map((row) => listedOf(row, language));
+  return rows.map((row) => {
+    const visible = conditions.get(row.id);
+    return { ...listedOf(row, language), ...(visible && { visible }) };
+  });
 }
 
 function listedOf(row: MenuRow, language: Language): Listed {
@@ -126,10 +128,6 @@ function paramsOf(params: unknown): Pick<Listed, 'params'> {
 function rolesOf(given: unknown): Pick<Listed, 'roles'> {
   const roles = readRoleRule(given);
   return roles ? { roles } : {};
-}
-
-function schemaMenu({ release, language }: Pick<MenuReading, 'release' | 'language'>): Listed[] {
-  return release.catalogue.menus.map((entry) => ({ ...entry, name: textOf(entry.name, language) }));
 }
 
 /** A top-level entry is a layout group; the others name their page by parent and path. */

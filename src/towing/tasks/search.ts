@@ -6,7 +6,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
-import { getUserMenuNew } from '../records/detachmentMenus.ts';
+import { userMenu } from '../../server/sessions/userMenu.ts';
 
 const ofEach = 10;
 
@@ -18,7 +18,7 @@ export const searchAll: Handler<'search'> = async (context, input) => {
 };
 
 async function pages(context: HandlerContext, keyword: string): Promise<readonly AnswerRow<'search'>[]> {
-  const menu = await getUserMenuNew(context, {});
+  const menu = await userMenu(context, {});
   const wanted = keyword.toLowerCase();
   const byId = new Map(menu.map((entry) => [entry.id, entry]));
   return menu

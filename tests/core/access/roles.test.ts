@@ -52,3 +52,19 @@ describe('a menu shows', () => {
     expect(seen).toEqual(expected);
   });
 });
+
+test('an entry is there for whom its condition holds, and for super managers', () => {
+  const visible = { branches: { has: ['north', 'east'] } };
+  const menu = [
+    { id: 'vans', parentId: null, types: [1], visible },
+    { id: 'trips', parentId: 'vans', types: [1] },
+    { id: 'keys', parentId: null, types: [], roles: readRoleRule(['keeper']), visible },
+  ];
+  const at = (branches: readonly string[], superManager = false) => {
+    const holder = { ...user(['keeper'], [], superManager), branches };
+    return menuFor(menu, holder, 1).map(({ id }) => id);
+  };
+  expect(at(['west'])).toEqual([]);
+  expect(at(['west', 'east'])).toEqual(['vans', 'trips', 'keys']);
+  expect(at([], true)).toEqual(['vans', 'trips', 'keys']);
+});

@@ -169,3 +169,16 @@ test('an entry of the menu is told by type, roles and what stands above it', () 
     { is: 'parent', of: 'staff', holds: false },
   ]);
 });
+
+test('an entry that is there for some users alone says whom it asks for', () => {
+  const visible = { userType: 2 };
+  const entry = { id: 'vans', parentId: null, name: 'vans', path: 'vans', types: [1, 2], order: 0, visible };
+  const asked = { superManager: false, roles: [], ability: [] };
+  const [shut] = whyMenu([entry], { ...asked, userType: 1 });
+  expect(shut).toMatchObject({
+    shown: false,
+    steps: [{ is: 'types' }, { is: 'visible', holds: false, says: visible }],
+  });
+  const [open] = whyMenu([entry], { ...asked, userType: 2 });
+  expect(open).toMatchObject({ shown: true, steps: [{ is: 'types' }, { is: 'visible', holds: true }] });
+});

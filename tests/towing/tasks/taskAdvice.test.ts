@@ -1,5 +1,6 @@
 /** Advice while a task is entered, and what can be done instead of entering a second one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantElsewhere } from '../elsewhere.ts';
 import { openOffice, type Json, type Office, type Person } from '../office.ts';
 import { paths, readCity, startTask, succeeded, type City } from '../work.ts';
 
@@ -147,6 +148,8 @@ test('an insurer’s task is started where the settings name the unit, and nowhe
     rowsOf(succeeded(await person.post('/rescue_public/menu/getUserMenuNew.do', {})).data).map(({ id }) => id);
   expect(await menu(police)).toContain('insurance');
   expect(await menu(police2)).not.toContain('insurance');
+  // Who serves several units has it where one of them is named.
+  expect(await menu(await office.as('general'))).toContain('insurance');
 });
 
 test('lists of tasks are narrowed by what their orders and drivers are', async () => {
@@ -219,4 +222,13 @@ describe('a task without a position', () => {
     succeeded(await police.post(paths.cancel, { id }));
     expect(await place(id, { accidentPoint })).toMatchObject({ status: 409 });
   });
+});
+
+test('a page for a set of units is in the menu and in the search of those alone', async () => {
+  await plantElsewhere(office);
+  const stranger = await office.as('stranger');
+  const pages = async (person: Person) =>
+    rowsOf(succeeded(await person.get('/search/getList', { keyword: '轮值' })).data).map(({ id }) => id);
+  expect(await pages(police)).toEqual(['rotation', 'rotationLedger', 'rotationMonth']);
+  expect(await pages(stranger)).toEqual(['rotation', 'rotationLedger']);
 });

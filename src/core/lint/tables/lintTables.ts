@@ -138,6 +138,7 @@ export function lintMenus(linting: Linting): void {
       if (id && name !== undefined && seen.has(name)) report(id, 'duplicate-id', says.menuTwice({ id: name }));
       if (name !== undefined) seen.add(name);
       lintUserTypes(linting, memberOf(entry, 'allow'));
+      lintAllow(linting, memberOf(entry, 'visible'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
       screenAt(linting, memberOf(entry, 'screen'));
       lintAncestors(linting, entry, name);
@@ -154,7 +155,7 @@ function lintTarget({ report }: Linting, entry: Place): void {
   const at = extra === undefined ? undefined : memberOf(entry, extra);
   if (at) report(at, 'conflicting-words', says.entryOpensOne({ one: first ?? '', other: extra ?? '' }));
   const hidden = memberOf(entry, 'visible');
-  if (hidden && textOfMember(entry, 'parentId') === undefined)
+  if (hidden?.node.value === false && textOfMember(entry, 'parentId') === undefined)
     report(hidden, 'conflicting-words', says.visibleBesideParent);
 }
 
