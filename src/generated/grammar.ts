@@ -2760,6 +2760,10 @@ export interface RawOutcome {
    * Since when the value holds, and when it should have passed: shown beside the word, as an age that grows, in words and tones of on time, close and late.
    */
   clock?: RawClock;
+  /**
+   * Which of two comes first where both wait: 0 is the gravest. Of as grave ones it is what is due first; a value without it comes after all that have one.
+   */
+  order?: number;
 }
 
 /**

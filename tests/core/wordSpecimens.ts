@@ -293,7 +293,13 @@ const rule = {
   rows: [
     {
       when: { value: 0 },
-      then: { value: 'none', label: '无', tone: 'neutral', clock: { since: ['createTime'], by: 'updateTime' } },
+      then: {
+        value: 'none',
+        label: '无',
+        tone: 'neutral',
+        clock: { since: ['createTime'], by: 'updateTime' },
+        order: 1,
+      },
     },
   ],
   otherwise: { value: 'some', label: '有', tone: 'success', clock: { since: ['updateTime', 'createTime'], within: 5 } },

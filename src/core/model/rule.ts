@@ -15,7 +15,14 @@ export interface Clock {
 
 export interface RuleRow {
   readonly when: Condition;
-  readonly then: { readonly value: Scalar; readonly label: Label; readonly tone: Tone; readonly clock?: Clock };
+  readonly then: {
+    readonly value: Scalar;
+    readonly label: Label;
+    readonly tone: Tone;
+    readonly clock?: Clock;
+    /** 0 the gravest: which of two comes first where both wait. */
+    readonly order?: number;
+  };
 }
 export interface Rule {
   readonly id: string;

@@ -7,20 +7,32 @@ const heights = { neutral: 0, success: 0, progress: 100, warning: 200, waiting: 
 
 export const gravityOf = ({ tone }: Pick<Mark, 'tone'>): number => heights[tone];
 
-type Weighed = Pick<Mark, 'tone' | 'lasting'>;
+type Weighed = Pick<Mark, 'tone' | 'lasting' | 'gravity'>;
 
 /**
- * Below 0 where the first is graver; of as grave ones, where it was given less time (a minute to accept comes before a day to check);
- * of those, where it is due sooner. What is never due comes last.
+ * Below 0 where the first is graver. What its rule gives a gravity comes by that, as where lists sort by it, and of as grave ones
+ * where it is due sooner; then the others by their tone, where they were given less time (a minute to accept comes before a day to
+ * check), and where they are due sooner. What is never due comes last.
  */
 export function byGravity(one: Weighed, other: Weighed): number {
+  const [grave, otherGrave] = [one.gravity ?? Infinity, other.gravity ?? Infinity];
+  if (grave !== otherGrave) return grave - otherGrave;
+  return (grave === Infinity ? byTone(one, other) : 0) || byDue(one, other);
+}
+
+function byTone(one: Weighed, other: Weighed): number {
   const graver = gravityOf(other) - gravityOf(one);
   if (graver !== 0) return graver;
   const [given, otherGiven] = [timeGiven(one), timeGiven(other)];
-  if (given !== otherGiven) return given < otherGiven ? -1 : 1;
-  const [due, otherDue] = [one.lasting?.due ?? '', other.lasting?.due ?? ''];
+  return given === otherGiven ? 0 : given < otherGiven ? -1 : 1;
+}
+
+function byDue(one: Weighed, other: Weighed): number {
+  const [due, otherDue] = [one.lasting?.due ?? null, other.lasting?.due ?? null];
+  if (due === otherDue) return 0;
+  if (due === null || otherDue === null) return due === null ? 1 : -1;
   // Times as they are written sort as they pass.
-  return due === otherDue ? 0 : due < otherDue ? -1 : 1;
+  return due < otherDue ? -1 : 1;
 }
 
 /** In seconds. */

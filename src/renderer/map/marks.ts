@@ -20,21 +20,27 @@ export interface Mark {
   readonly place: Place;
   /** Since when its state lasts, where that is known. */
   readonly lasting: Lasting | null;
+  /** 0 the gravest; null where what it is says nothing of that. */
+  readonly gravity: number | null;
   /** What it is found by: its name, and what is said of it. */
   readonly found: string;
 }
 
+type Toned = Pick<Mark, 'tone' | 'word' | 'lasting' | 'gravity'>;
+
 /** The tone of a field's value, with its word: a decision table's, or a dictionary's. */
-function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Pick<Mark, 'tone' | 'word' | 'lasting'> {
-  if (!field) return { tone: 'neutral', word: '', lasting: null };
+function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Toned {
+  const still = { lasting: null, gravity: null };
+  if (!field) return { tone: 'neutral', word: '', ...still };
   if (field.rule) {
-    const { tone, label, clock } = judge(field.rule, row) ?? {};
+    const { tone, label, clock, order } = judge(field.rule, row) ?? {};
     const lasting = clock ? lastingOf(clock, row) : null;
-    return { tone: tone ?? 'neutral', word: label === undefined ? '' : text(label), lasting };
+    const word = label === undefined ? '' : text(label);
+    return { tone: tone ?? 'neutral', word, lasting, gravity: order ?? null };
   }
   const value = asText(row[field.name]);
   const option = optionOf(field.options, value);
-  return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value, lasting: null };
+  return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value, ...still };
 }
 
 const keyOf = (layer: ViewLayer, row: Row) => `${layer.id} ${asText(row[layer.rowKey])}`;

@@ -1,4 +1,4 @@
-/** Since when the value of a rule holds, and by when it should have passed, as SQL: what `lastingOf` says of one row. */
+/** Since when the value of a rule holds, by when it should have passed, and how grave it is, as SQL: what `lastingOf` says of one row. */
 import { sql } from 'kysely';
 import type { Clock, Rule } from '../../core/model/rule.ts';
 import { outcomesOf } from '../../core/condition/rule.ts';
@@ -14,6 +14,16 @@ export function clockSql(rule: Rule, looking: Looking): { readonly since: Sql; r
   };
   const { alias } = looking;
   return { since: print((clock) => sinceSql(clock, alias)), due: print((clock) => dueSql(clock, alias)) };
+}
+
+/** How grave the row's value is; null where that is not said. */
+export function gravitySql(rule: Rule, looking: Looking): Sql {
+  const outcomes = outcomesOf(rule);
+  const cases = [...new Set(outcomes.flatMap(({ order }) => order ?? []))].map((grave) => {
+    const values = outcomes.filter(({ order }) => order === grave).map(({ value }) => value);
+    return sql`when ${ruleSql(rule, values, looking)} then ${grave}::int`;
+  });
+  return cases.length === 0 ? sql`null::int` : sql`case ${sql.join(cases, sql` `)} end`;
 }
 
 function sinceSql({ since }: Clock, alias: string): Sql {

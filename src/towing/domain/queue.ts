@@ -9,21 +9,19 @@ interface QueueStep {
   readonly turn: string;
   /** Stands in the queue only once it is over its limit: until then somebody else has to act. */
   readonly late: boolean;
-  /** 0 while somebody waits at the roadside; 1 once only papers are open. */
-  readonly gravity: 0 | 1;
 }
 
 /** By the codes of the dictionary `queueStep`. */
 export const queueSteps = {
-  toAssign: { queue: ['command'], turn: 'assign', late: false, gravity: 0 },
-  toDispatch: { queue: ['company'], turn: 'dispatch', late: false, gravity: 0 },
-  companySilent: { queue: ['command'], turn: 'dispatch', late: true, gravity: 0 },
-  driverSilent: { queue: ['command', 'company'], turn: 'accept', late: true, gravity: 0 },
-  lateToArrive: { queue: ['command', 'company'], turn: 'onTheWay', late: true, gravity: 0 },
-  mismatch: { queue: ['command'], turn: 'checkNumber', late: false, gravity: 1 },
-  photosToCheck: { queue: ['command'], turn: 'checkPhotos', late: false, gravity: 1 },
-  photosMissing: { queue: ['command', 'company'], turn: 'photos', late: true, gravity: 1 },
-  selfDriven: { queue: ['command'], turn: 'selfDriven', late: true, gravity: 1 },
+  toAssign: { queue: ['command'], turn: 'assign', late: false },
+  toDispatch: { queue: ['company'], turn: 'dispatch', late: false },
+  companySilent: { queue: ['command'], turn: 'dispatch', late: true },
+  driverSilent: { queue: ['command', 'company'], turn: 'accept', late: true },
+  lateToArrive: { queue: ['command', 'company'], turn: 'onTheWay', late: true },
+  mismatch: { queue: ['command'], turn: 'checkNumber', late: false },
+  photosToCheck: { queue: ['command'], turn: 'checkPhotos', late: false },
+  photosMissing: { queue: ['command', 'company'], turn: 'photos', late: true },
+  selfDriven: { queue: ['command'], turn: 'selfDriven', late: true },
 } as const satisfies Readonly<Record<string, QueueStep>>;
 
 export type QueueStepName = keyof typeof queueSteps;

@@ -5,7 +5,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
-import { clockSql } from '../../server/database/clockSql.ts';
+import { clockSql, gravitySql } from '../../server/database/clockSql.ts';
 import { ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { looking } from '../../server/records/access.ts';
@@ -108,19 +108,17 @@ export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
 
 /** What lists of tasks are put in order by beside their own fields: `gravity,dueTime` is the worst first. */
 export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
-  const byStep =
-    (rank: (step: Step, place: number) => number) =>
-    (alias: string): Sql => {
-      const cases = stepsOfActor(context).map((step, place) => {
-        const holds = ruleSql(turnOf(context), [step.turn], over(context, alias));
-        return sql`when ${holds} then ${rank(step, place)}::int`;
-      });
-      return sql`case ${sql.join(cases, sql` `)} end`;
-    };
+  const byStep = (alias: string): Sql => {
+    const cases = stepsOfActor(context).map(({ turn }, place) => {
+      const holds = ruleSql(turnOf(context), [turn], over(context, alias));
+      return sql`when ${holds} then ${place}::int`;
+    });
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  };
   return {
     dueTime: (alias) => clockSql(turnOf(context), over(context, alias)).due,
-    gravity: byStep(({ gravity }) => gravity),
-    queueStep: byStep((_, place) => place),
+    gravity: (alias) => gravitySql(turnOf(context), over(context, alias)),
+    queueStep: byStep,
   };
 }
 
@@ -129,7 +127,7 @@ export function placeInQueue(context: HandlerContext, row: Row): Row {
   const turn = judge(turnOf(context), row);
   const step = stepsOfActor(context).find((one) => one.turn === turn?.value);
   const lasting = turn?.clock ? lastingOf(turn.clock, row) : null;
-  return { queueStep: step?.name ?? null, gravity: step?.gravity ?? null, dueTime: lasting?.due ?? null };
+  return { queueStep: step?.name ?? null, gravity: (step && turn?.order) ?? null, dueTime: lasting?.due ?? null };
 }
 
 /** When its command centre is told that a company has not sent a driver; null where it has, or has said that it knows of the task in time. */

@@ -2,6 +2,7 @@ import { latLng } from 'leaflet';
 import { expect, test } from 'vitest';
 import type { Tone } from '../../../src/core/model/catalogue.ts';
 import type { ViewLayer } from '../../../src/core/model/view.ts';
+import { addToWireTime } from '../../../src/core/model/wireTime.ts';
 import { byGravity } from '../../../src/renderer/map/gravity.ts';
 import { groupingOf } from '../../../src/renderer/map/groups.ts';
 import type { Mark } from '../../../src/renderer/map/marks.ts';
@@ -19,6 +20,7 @@ function mark(name: string, lng: number, tone: Tone = 'neutral', of: keyof typeo
     word: '',
     place: { point: latLng(22.5, 114 + lng) },
     lasting: null,
+    gravity: null,
     found: name,
   };
 }
@@ -49,6 +51,22 @@ test('the gravest comes first, of as grave ones what was given least time, then 
   expect(groupingOf(marks.slice(0, 5), null)(9).groups).toMatchObject([
     { gravest: { name: 'three minutes, due at nine' } },
   ]);
+});
+
+test('what a rule says of gravity comes before the tone, as where lists sort by it', () => {
+  const graded = (name: string, gravity: number | null, tone: Tone, minutes: number, due: string): Mark => ({
+    ...mark(name, 0, tone),
+    lasting: { since: addToWireTime(due, `-${minutes}m`), due },
+    gravity,
+  });
+  const marks = [
+    graded('says nothing', null, 'danger', 1, '2026-01-01 08:00:00'),
+    graded('papers', 2, 'danger', 1, '2026-01-01 08:00:00'),
+    graded('under way', 0, 'progress', 30, '2026-01-01 09:00:00'),
+    graded('waits', 0, 'waiting', 1, '2026-01-01 09:01:00'),
+  ];
+  const sorted = [...marks].reverse().sort(byGravity);
+  expect(sorted.map(({ name }) => name)).toEqual(['under way', 'waits', 'papers', 'says nothing']);
 });
 
 test('three that lie over one another are a group with the face of the gravest; nearer they stand apart', () => {
