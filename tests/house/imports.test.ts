@@ -1,162 +1,78 @@
 /** Who may import whom. A breach names the file, the import and the rule. */
-import { dirname, relative, resolve, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rules, type Rule } from './importRules.ts';
 import { filesBelow, importsOf, root } from './sourceFiles.ts';
 
-/** Imports that break the table and are still to go, as `file -> file` below src: the list only gets shorter. */
-const owed: readonly string[] = [];
+const pathOf = (file: string): string => relative(root, file).split(sep).join('/');
+const isWithin = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`);
 
-interface Rule {
-  readonly folder: string;
-  readonly folders: readonly string[];
-  readonly packages: readonly RegExp[];
-}
-
-const react = [/^react(-dom)?(\/|$)/, /^antd(\/|$)/, /^@ant-design\//, /^dayjs(\/|$)/];
-const rules: readonly Rule[] = [
-  { folder: 'src/core', folders: ['src/core', 'src/generated', 'schemas/grammar'], packages: [/^jsonc-parser$/] },
-  {
-    folder: 'src/release',
-    folders: ['src/core', 'src/generated', 'src/release'],
-    packages: [/^node:module$/, /^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/, /^safe-stable-stringify$/],
-  },
-  { folder: 'src/towing/streets', folders: ['src/towing/domain', 'src/towing/streets'], packages: [] },
-  { folder: 'src/towing/domain', folders: ['src/core', 'src/generated', 'src/towing/domain'], packages: [] },
-  {
-    folder: 'src/towing/decide',
-    folders: ['src/core', 'src/generated', 'src/towing/domain', 'src/towing/decide'],
-    packages: [],
-  },
-  {
-    folder: 'src/renderer',
-    folders: ['src/core', 'src/renderer'],
-    packages: [
-      ...react,
-      /^i18next$/,
-      /^@formily\//,
-      /^dompurify$/,
-      /^@tiptap\//,
-      /^@dnd-kit\//,
-      /^echarts\//,
-      /^leaflet(\/|$)/,
-      /^supercluster$/,
-      /^gcoord$/,
-      /^geojson$/,
-      /^terra-draw/,
-      /^qr\/decode\.js$/,
-    ],
-  },
-  {
-    folder: 'src/console',
-    folders: ['src/core', 'src/renderer', 'src/generated', 'src/console'],
-    packages: [
-      ...react,
-      /^react-router-dom$/,
-      /^@dnd-kit\//,
-      /^axios$/,
-      /^dompurify$/,
-      /^eventsource-parser/,
-      /^@dnd-kit\//,
-      /^@noble\/hashes\//,
-    ],
-  },
-  {
-    folder: 'src/studio',
-    folders: ['src/core', 'src/renderer', 'src/generated', 'src/studio', 'schemas/grammar'],
-    packages: [...react, /^@codemirror\//, /^@lezer\/highlight$/, /^jsonc-parser$/, /^@dnd-kit\//],
-  },
-  {
-    folder: 'src/gallery',
-    folders: ['src/core', 'src/renderer', 'src/generated', 'src/console', 'src/gallery'],
-    packages: [
-      ...react,
-      /^react-router-dom$/,
-      /^@iconify-json\//,
-      /^@tiptap\//,
-      /^@codemirror\//,
-      /^markdown-it$/,
-      /^dompurify$/,
-      /^media-chrome(\/|$)/,
-      /^@xyflow\/react/,
-      /^@dnd-kit\//,
-      /^fflate$/,
-      /^tus-js-client$/,
-    ],
-  },
-  {
-    folder: 'src/server',
-    folders: ['src/core', 'src/release', 'src/generated', 'src/server'],
-    packages: [
-      /^node:/,
-      /^fastify$/,
-      /^@fastify\//,
-      /^helmet$/,
-      /^kysely$/,
-      /^pg(-cursor|-copy-streams)?$/,
-      /^tar$/,
-      /^yauzl$/,
-      /^saxes$/,
-      /^pino$/,
-      /^openid-client$/,
-      /^web-push$/,
-      /^@node-rs\/argon2$/,
-      /^@noble\/hashes\//,
-      /^uuidv7$/,
-      /^sanitize-html$/,
-      /^dayjs/,
-      /^vite$/,
-      /^@tus\//,
-    ],
-  },
-  {
-    folder: 'codegen',
-    folders: ['codegen', 'src/core', 'src/release', 'src/generated'],
-    packages: [
-      /^node:/,
-      /^json-schema-to-typescript$/,
-      /^ajv(\/|$)/,
-      /^prettier$/,
-      /^typescript$/,
-      /^recheck(\/|$)/,
-      /^pg$/,
-      /^@modelcontextprotocol\/server(\/|$)/,
-      /^zod$/,
-      /^jsonc-parser$/,
-      /^@scalar\/openapi-parser$/,
-      /^playwright-core$/,
-    ],
-  },
+const isSource = (name: string): boolean => /\.(tsx?|js|mjs)$/.test(name);
+const sources = [
+  ...readdirSync(root).filter(isSource),
+  ...['src', 'codegen', 'build'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => isSource(name) && !name.startsWith('public'))
+      .map((name) => pathOf(join(root, folder, name))),
+  ),
 ];
 
-function breaches(rule: Rule): string[] {
-  // A folder with a row of its own keeps to that one.
-  const inner = rules.filter(({ folder }) => folder.startsWith(`${rule.folder}/`)).map(({ folder }) => folder);
-  const isInner = (file: string): boolean =>
-    inner.some((folder) => relative(root, file).split(sep).join('/').startsWith(`${folder}/`));
-  const files = filesBelow(rule.folder).filter((file) => !isInner(file));
-  return files.flatMap((file) =>
-    importsOf(file)
-      .filter((name) => !name.endsWith('.css'))
-      .filter((name) => {
-        if (!name.startsWith('.')) return !rule.packages.some((allowed) => allowed.test(name));
-        const target = relative(root, resolve(dirname(file), name))
-          .split(sep)
-          .join('/');
-        const edge = `${relative(root, file).split(sep).join('/')} -> ${target}`.replaceAll('src/', '');
-        return !owed.includes(edge) && !rule.folders.some((folder) => target.startsWith(`${folder}/`));
-      })
-      .map((name) => `${relative(root, file)} imports "${name}": ${rule.folder} may import ${rule.folders.join(', ')}`),
-  );
+/** The narrowest row that a file stands in. */
+function ruleOf(path: string): Rule | undefined {
+  return rules.filter(({ room }) => isWithin(path, room)).sort((one, other) => other.room.length - one.room.length)[0];
+}
+
+const filesOf = new Map(rules.map((rule) => [rule, sources.filter((path) => ruleOf(path) === rule)]));
+
+/** What an import is allowed by: a room of the row, the row's own, or a package; nothing of it where it is a breach. */
+function allowedBy(rule: Rule, path: string, name: string): string | undefined {
+  if (!name.startsWith('.')) return rule.packages.find((allowed) => allowed.test(name))?.source;
+  const target = pathOf(resolve(root, dirname(path), name));
+  if (isWithin(target, rule.room)) return rule.room;
+  return rule.rooms.find((room) => isWithin(target, room));
+}
+
+/** A file imports style sheets of its own as it likes. */
+const judged = (path: string): string[] => importsOf(join(root, path)).filter((name) => !name.endsWith('.css'));
+
+function breachesOf(rule: Rule, path: string, names: readonly string[]): string[] {
+  return names
+    .filter((name) => allowedBy(rule, path, name) === undefined)
+    .map((name) => `${path} imports "${name}": ${rule.room} may import ${rule.rooms.join(', ') || 'nothing else'}`);
 }
 
 describe('who may import whom', () => {
-  test.each(rules)('$folder keeps to its table', (rule) => {
-    expect(filesBelow(rule.folder).length).toBeGreaterThan(0);
-    expect(breaches(rule)).toEqual([]);
+  test('every source file stands in a row', () => {
+    expect(sources.filter((path) => ruleOf(path) === undefined)).toEqual([]);
+  });
+
+  test.each(rules)('$room keeps to its row', (rule) => {
+    const files = filesOf.get(rule) ?? [];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap((path) => breachesOf(rule, path, judged(path)))).toEqual([]);
+  });
+
+  test.each(rules)('$room: an import of what its row does not name is a breach', (rule) => {
+    const path = filesOf.get(rule)?.[0] ?? '';
+    const named = (room: string): boolean =>
+      [rule.room, ...rule.rooms].some((allowed) => isWithin(room, allowed) || isWithin(allowed, room));
+    const others = rules.map(({ room }) => room).filter((room) => !named(room));
+    const imports = others.map((room) => `./${relative(dirname(path), room).split(sep).join('/')}`);
+    expect(others.length).toBeGreaterThan(0);
+    expect(breachesOf(rule, path, [...imports, 'left-pad'])).toHaveLength(others.length + 1);
+  });
+
+  test.each(rules)('$room: its row names nothing that it does not import', (rule) => {
+    const used = new Set(
+      (filesOf.get(rule) ?? []).flatMap((path) => judged(path).map((name) => allowedBy(rule, path, name))),
+    );
+    const named = [...rule.rooms, ...rule.packages.map(({ source }) => source)];
+    expect(named.filter((one) => !used.has(one))).toEqual([]);
   });
 
   test('the network is reached from one file of the console', () => {
     const users = filesBelow('src/console').filter((file) => importsOf(file).includes('axios'));
-    expect(users.map((file) => relative(root, file))).toEqual(['src/console/api/line.ts']);
+    expect(users.map(pathOf)).toEqual(['src/console/api/line.ts']);
   });
 });

@@ -11,7 +11,6 @@ const rooms = roomsOf(arrows);
 /** Still to be ended; these lists only get shorter. */
 const owedOfFiles: readonly string[][] = [];
 const owedOfRooms: readonly string[][] = [];
-const owedOfParts: readonly string[] = [];
 
 describe('cycles', () => {
   test('are found', () => {
@@ -74,24 +73,6 @@ describe.each(Object.entries(downwards))('%s', (wing, order) => {
     const above = order.slice(0, order.indexOf(room)).map((name) => `${wing}/${name}`);
     expect([...(rooms.get(`${wing}/${room}`) ?? [])].filter((target) => above.includes(target))).toEqual([]);
   });
-});
-
-/** Parts of the product that may import another: the dispatch moves tasks and drivers by road, the simulation signs in as seeded users. */
-const sideways: Readonly<Record<string, readonly string[]>> = {
-  'towing/dispatch': ['towing/tasks', 'towing/fleet', 'towing/routing'],
-  'towing/simulation': ['towing/seed'],
-};
-const shared: ReadonlySet<string> = new Set(['towing/domain', 'towing/decide', 'towing/streets', 'towing/records']);
-
-test('parts of the product do not reach into each other', () => {
-  const parts = [...rooms.keys()].filter((room) => room.startsWith('towing/'));
-  const reaching = parts.flatMap((part) =>
-    [...(rooms.get(part) ?? [])]
-      .filter((target) => target.startsWith('towing/') && !shared.has(target))
-      .filter((target) => !(sideways[part] ?? []).includes(target))
-      .map((target) => `${part} -> ${target}`),
-  );
-  expect(reaching).toEqual(owedOfParts);
 });
 
 test('the page of the house names rooms that are there', () => {

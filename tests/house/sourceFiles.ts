@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../..');
 
 const known = new Map<string, readonly string[]>();
 
-/** Every `import`, `export from`, `import()` and `import type` of a file, which is read once a run. */
+/** Every `import`, `export from`, `import()`, `import type` and type `import('…')` of a file, which is read once a run. */
 export function importsOf(file: string): readonly string[] {
   const imports = known.get(file) ?? readImports(file);
   known.set(file, imports);
@@ -28,7 +28,9 @@ function readImports(file: string): string[] {
         ? node.moduleSpecifier
         : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
           ? node.arguments[0]
-          : undefined;
+          : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
+            ? node.argument.literal
+            : undefined;
     if (named && ts.isStringLiteral(named)) found.push(named.text);
     // Only a call stands deeper than the statements of the file.
     if (node === source || calls) ts.forEachChild(node, visit);
