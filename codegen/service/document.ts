@@ -76,7 +76,7 @@ export async function readDocument(file: string): Promise<Document> {
   }
 }
 
-/** What a reference of this document names; circles end where they begin again. */
+/** What a reference of this document names; cycles end where they begin again. */
 export function looker(
   document: Document,
 ): <T extends { readonly $ref?: string }>(value: T | undefined) => T | undefined {
@@ -92,4 +92,20 @@ export function looker(
     return look(found as T | undefined, depth + 1);
   };
   return look;
+}
+
+export type Look = ReturnType<typeof looker>;
+
+export function typeOf(schema: Schema | undefined): string | undefined {
+  const type = schema?.type;
+  return Array.isArray(type) ? (type as string[]).find((one) => one !== 'null') : (type as string | undefined);
+}
+
+/** With those of its parts; undefined where it is no object with named properties. */
+export function propertiesOf(schema: Schema, look: Look, depth = 0): Readonly<Record<string, Schema>> | undefined {
+  if (depth > 8) return undefined;
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf?.slice(0, 1) ?? []), ...(schema.anyOf?.slice(0, 1) ?? [])];
+  const inner = parts.map((part) => propertiesOf(look(part) ?? {}, look, depth + 1) ?? {});
+  const all = Object.assign({}, ...inner, schema.properties) as Readonly<Record<string, Schema>>;
+  return Object.keys(all).length > 0 ? all : undefined;
 }

@@ -1,8 +1,7 @@
 /** The properties of a schema as fields: objects within it give fields of their own, whose names lead into them. */
 import type { RawField } from '../../src/generated/grammar.ts';
 import { fieldName, titleOf } from '../scaffoldScreen.ts';
-import { looker, type Document, type Schema } from './document.ts';
-import { propertiesOf, typeOf } from './resources.ts';
+import { looker, propertiesOf, typeOf, type Document, type Schema } from './document.ts';
 
 export interface ServiceField {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** The files of an admin for a service: its calls, and for each of its collections a list, forms and a page of one record. */
 import type { RawField } from '../../src/generated/grammar.ts';
 import { fieldName, titleOf } from '../scaffoldScreen.ts';
-import { typeOf, type Acted, type Resource } from './resources.ts';
+import type { Acted, Resource } from './resource.ts';
 import { fieldsOf, isShort, type ServiceField } from './fields.ts';
-import type { Document, Parameter } from './document.ts';
+import { typeOf, type Document, type Parameter } from './document.ts';
 
 export interface Written {
   readonly file: string;

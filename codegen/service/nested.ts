@@ -1,20 +1,7 @@
 /** Lists that need a parent: each is opened from the rows of another that name what stands in its path. */
 import { fieldName } from '../scaffoldScreen.ts';
 import type { ServiceField } from './fields.ts';
-import type { Listed, Resource } from './resources.ts';
-
-export interface Parent {
-  /** The name of the resource whose rows open it. */
-  readonly of: string;
-  /** Our parameter → the field of the parent's row that fills it. */
-  readonly values: Readonly<Record<string, string>>;
-}
-
-export interface Nested {
-  /** Their parameter of the path → ours. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly parents: readonly Parent[];
-}
+import type { Listed, Parent, Resource } from './resource.ts';
 
 const parentsAtMost = 3;
 /** Of a row that is named like this, nothing says which list it belongs to. */

@@ -1,37 +1,17 @@
 /** What a document offers that an admin can be made of: collections whose rows are objects, with what may be done to one. */
 import { fieldsOf } from './fields.ts';
-import { nest, type Nested } from './nested.ts';
-import { looker, type Document, type Operation, type Parameter, type PathItem, type Schema } from './document.ts';
-
-export interface Listed {
-  readonly path: string;
-  readonly operation: Operation;
-  readonly parameters: readonly Parameter[];
-  /** Where the rows lie in the answer; undefined: it is the rows. */
-  readonly rows?: string;
-  readonly total?: string;
-  readonly row: Schema;
-}
-
-/** What is done to one of them, at its own path or at the collection's. */
-export interface Acted {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly schema: Schema | undefined;
-}
-
-export interface Resource {
-  readonly name: string;
-  readonly list: Listed;
-  /** The parameter of the path that names one of them. */
-  readonly key?: string;
-  readonly get?: Acted;
-  readonly add?: Acted;
-  readonly change?: Acted;
-  readonly remove?: Acted;
-  /** What opens it, where its path names a record of another. */
-  readonly nested?: Nested;
-}
+import { nest } from './nested.ts';
+import {
+  looker,
+  propertiesOf,
+  typeOf,
+  type Document,
+  type Look,
+  type Operation,
+  type PathItem,
+  type Schema,
+} from './document.ts';
+import type { Acted, Listed, Resource } from './resource.ts';
 
 export interface Found {
   readonly resources: readonly Resource[];
@@ -55,8 +35,6 @@ export function resourcesOf(document: Document): Found {
   const below = nest(resources, lists, ({ row }) => fieldsOf(document, row));
   return { resources: [...resources, ...below.nested], leftOut: [...leftOut, ...below.leftOut] };
 }
-
-type Look = ReturnType<typeof looker>;
 
 function listedAt(path: string, item: PathItem, look: Look): Listed | undefined {
   const operation = item['get'];
@@ -106,20 +84,6 @@ function totalIn(properties: readonly (readonly [string, Schema])[], look: Look)
     if (inner !== undefined) return `${name}.${inner}`;
   }
   return undefined;
-}
-
-export function typeOf(schema: Schema | undefined): string | undefined {
-  const type = schema?.type;
-  return Array.isArray(type) ? (type as string[]).find((one) => one !== 'null') : (type as string | undefined);
-}
-
-/** With those of its parts; undefined where it is no object with named properties. */
-export function propertiesOf(schema: Schema, look: Look, depth = 0): Readonly<Record<string, Schema>> | undefined {
-  if (depth > 8) return undefined;
-  const parts = [...(schema.allOf ?? []), ...(schema.oneOf?.slice(0, 1) ?? []), ...(schema.anyOf?.slice(0, 1) ?? [])];
-  const inner = parts.map((part) => propertiesOf(look(part) ?? {}, look, depth + 1) ?? {});
-  const all = Object.assign({}, ...inner, schema.properties) as Readonly<Record<string, Schema>>;
-  return Object.keys(all).length > 0 ? all : undefined;
 }
 
 function withActions(list: Listed, paths: readonly (readonly [string, PathItem])[], look: Look): Resource {

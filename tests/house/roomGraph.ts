@@ -1,11 +1,18 @@
 /** Which files of a source folder import which, and the cycles among them. */
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { filesBelow, importsOf, root } from './sourceFiles.ts';
 
 /** File → the files of ours that it imports, by their paths below the project's folder. */
 export function arrowsOf(folder = root): Map<string, string[]> {
   const path = (file: string): string => relative(folder, file).split(sep).join('/');
-  const files = filesBelow(relative(root, join(folder, 'src')));
+  const below = ['src', 'codegen', 'build'].filter((part) => existsSync(join(folder, part)));
+  const files = [
+    ...readdirSync(folder)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+    ...below.flatMap((part) => filesBelow(relative(root, join(folder, part)))),
+  ];
   return new Map(
     files.map((file) => [
       path(file),
@@ -24,7 +31,8 @@ const ofModel = /^src\/core\/screens\/(\w+\/)?\w*[mM]odels?\.ts$/;
 
 function roomOf(file: string): string {
   if (ofModel.test(file)) return 'core/model';
-  const [, wing = '', room = ''] = file.split('/');
+  const [top = '', wing = '', room = ''] = file.split('/');
+  if (top !== 'src') return top;
   return wings.has(wing) && !/\.tsx?$/.test(room) ? `${wing}/${room}` : wing;
 }
 

@@ -23,6 +23,11 @@ describe('cycles', () => {
     expect(cyclesOf(edges)).toEqual([['a', 'b', 'c']]);
   });
 
+  test('are looked for in all that the project is made of', () => {
+    for (const room of ['commands', 'build', 'codegen', 'vite.config.ts', 'main.tsx', 'towing/console', 'towing'])
+      expect([...rooms.keys()]).toContain(room);
+  });
+
   test('there are none of files', () => {
     expect(cyclesOf(arrows)).toEqual(owedOfFiles);
   });
