@@ -5,6 +5,7 @@ import { fieldKinds } from '../src/core/fields/index.ts';
 import {
   bothLanguages,
   codesIn,
+  key,
   objectType,
   orNull,
   parameter,
@@ -35,6 +36,7 @@ export function printCallTypes(catalogue: Catalogue): string {
   const printed = [
     printInterface('CallTypes', says, typesOf(calls, catalogue)),
     printInterface('HandlerCalls', 'The calls of each handler, by the name that `does` gives it.', handlers(calls)),
+    pathType(calls),
   ];
   const text = printed.join('\n');
   return `${entityImport(calls, codesIn(text, catalogue))}${header}${text}`;
@@ -46,13 +48,19 @@ export function printConsoleCalls(catalogue: Catalogue, code: readonly string[])
   const calls = Object.values(catalogue.calls)
     .filter(({ id }) => named.has(id))
     .sort(byId);
-  const addresses = calls.map(({ id, method, path }) => `${id}: ${JSON.stringify([method, path])},\n`);
+  const addresses = calls.map(({ id, method, path }) => `${key(id)}: ${JSON.stringify([method, path])},\n`);
   const types = printInterface('ConsoleCalls', says, typesOf(calls, catalogue));
   return `${entityImport(calls, codesIn(types, catalogue))}${header}export const addresses = {\n${addresses.join('')}} as const;\n\n${types}`;
 }
 
 /** `http.call('logout'`, `call: 'logout'`, `addresses.logout`, and the second name of `http.call(odd ? 'logout' : 'login'`. */
-const namesCall = /(?:\.call\(|\bcall: |\baddresses\.|\? |' : )'?(\w+)/g;
+const namesCall = /(?:\.call\(|\bcall: |\baddresses\.|\? |' : )'?(\w+(?:\.\w+(?='))?)/g;
+
+/** For whoever speaks to the server as a program of its own. */
+function pathType(calls: readonly Call[]): string {
+  const paths = [...new Set(calls.map(({ path }) => path))].sort();
+  return `export type CallPath =\n${paths.map((path) => `  | ${JSON.stringify(path)}`).join('\n')};\n`;
+}
 
 const byId = (left: Call, right: Call): number => (left.id < right.id ? -1 : 1);
 

@@ -22,7 +22,7 @@ export function objectType(members: readonly Member[]): string {
   return `{\n${lines.join('')}}`;
 }
 
-function key(name: string): string {
+export function key(name: string): string {
   return /^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name);
 }
 

@@ -58,7 +58,7 @@ const engine: readonly Rule[] = [
   },
   {
     room: 'src/gallery',
-    rooms: ['src/core', 'src/renderer', 'src/console'],
+    rooms: ['src/core', 'src/renderer', 'src/generated', 'src/console'],
     packages: [
       ...react,
       /^react-router-dom$/,
@@ -205,6 +205,7 @@ const product: readonly Rule[] = [
     room: 'src/towing/simulation',
     rooms: [
       'src/core',
+      'src/generated',
       ...ofServer('sessions', 'time'),
       // It signs in as the seeded users.
       ...ofProduct('decide', 'domain', 'seed', 'streets'),

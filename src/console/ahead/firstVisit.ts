@@ -6,6 +6,7 @@ import type { Language, Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
+import type { addresses } from '../../generated/consoleCalls.ts';
 import { conditionContext } from '../../renderer/engine/conditionContext.ts';
 import { askedOf } from '../../renderer/engine/records.ts';
 import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
@@ -17,13 +18,20 @@ import { addressOf, wireRequest } from '../api/wire.ts';
 import { bodyOfEarly, configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { zoneIn } from '../session/zone.ts';
 
+type Asked = typeof addresses;
+
 /** What every start asks, as the generated addresses have it; they are too many for this file. */
-export const startCalls = [
+const startCalls: readonly [
+  Asked['readPreferences'],
+  Asked['userInfo'],
+  Asked['getUserMenuNew'],
+  readonly ['GET', typeof manifestRoute.path],
+] = [
   ['GET', '/preferences/read'],
   ['POST', '/userInfo'],
   ['POST', '/rescue_public/menu/getUserMenuNew.do'],
   [manifestRoute.method, manifestRoute.path],
-] as const;
+];
 
 interface Given {
   readonly ask: (question: string) => EarlyAnswer;

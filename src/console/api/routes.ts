@@ -2,9 +2,6 @@
 export const manifestRoute = { method: 'GET', path: '/release/manifest' } as const;
 export const statusRoute = { method: 'GET', path: '/release/status' } as const;
 
-/** Its answer is the beginning of a document that appears in the download list. */
-export const beginsDocument = '/vehicle/downloadWord';
-
 /** The event stream, read by `fetch` so that the token stays in its header. */
 export const eventsPath = '/events';
 

@@ -6,7 +6,6 @@ import type { ViewCall } from '../../core/model/view.ts';
 import { CallFault, type Ports } from '../../renderer/index.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import { fileUrl } from '../api/root.ts';
-import { beginsDocument } from '../api/routes.ts';
 import { saveFile } from '../downloads/saveFile.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
@@ -34,7 +33,8 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
       });
       const handed = readHanded(answer.data);
       if (handed.length > 0) handedPasswords.write(handed);
-      if (call.path === beginsDocument) void downloads.look();
+      // Its answer is the beginning of a document that appears in the download list.
+      if (call.path === addresses.downloadWord[1]) void downloads.look();
       return answer;
     },
     arrived: (call, params) => http.arrived({ ...questionOf(call, params), ahead: 'page' }),

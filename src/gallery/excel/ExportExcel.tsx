@@ -8,7 +8,7 @@ import { useShell } from '../../console/running/context.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { pageWords, useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
-import { useGoods } from './goodsRows.ts';
+import { goodsList, useGoods } from './goodsRows.ts';
 
 const words = pageWords('ExportExcel', {
   title: ['导出 Excel', 'Export to Excel'],
@@ -31,7 +31,7 @@ export default function ExportExcel() {
   const run = async (format: 'xlsx' | 'csv'): Promise<void> => {
     setBusy(true);
     try {
-      await http.send({ method: 'POST', path: '/vehicle/export', params: { call: 'goods.list', params: {}, format } });
+      await http.call('exportList', { call: goodsList, params: {}, format });
       running.notify('success', say('begun'));
     } catch (thrown) {
       // Refused calls have shown their text.

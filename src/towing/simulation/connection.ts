@@ -1,5 +1,6 @@
 /** The server as an app on the road speaks to it. */
 import { memberIn, rowOf } from '../../core/model/row.ts';
+import type { CallPath } from '../../generated/calls.ts';
 import { encrypted } from '../../server/sessions/loginKey.ts';
 import { wirePassword } from '../../server/sessions/passwords/password.ts';
 
@@ -22,9 +23,9 @@ export interface Server {
 }
 export interface Session {
   /** @throws Refused, ServerAway */
-  readonly call: (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly call: (path: CallPath, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** A file that the server gives, as JSON. @throws Refused, ServerAway */
-  readonly file: (path: string) => Promise<unknown>;
+  readonly file: (path: CallPath | `${CallPath}?${string}`) => Promise<unknown>;
 }
 
 const timeout = 30_000;
@@ -39,7 +40,7 @@ export function connectTo(address: string): Server {
     }
   }
 
-  async function call(token: string | null, path: string, body: unknown): Promise<unknown> {
+  async function call(token: string | null, path: CallPath, body: unknown): Promise<unknown> {
     const headers = { 'content-type': 'application/json', ...(token === null ? {} : { token: `express${token}` }) };
     const response = await send(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     const answer = rowOf(await response.json());

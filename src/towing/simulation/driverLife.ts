@@ -41,8 +41,10 @@ const centres: readonly Point[] = [
   { lng: 114.055, lat: 22.5411 },
 ];
 
+type Step = 'accept' | 'arrive' | 'tow' | 'finish';
+
 /** What a driver does about a task in this state: the step, and how many seconds of life it takes before. */
-const next: Partial<Record<OrderState, { readonly step: string; readonly seconds: readonly [number, number] }>> = {
+const next: Partial<Record<OrderState, { readonly step: Step; readonly seconds: readonly [number, number] }>> = {
   dispatched: { step: 'accept', seconds: [20, 90] },
   arrived: { step: 'tow', seconds: [240, 600] },
   towing: { step: 'finish', seconds: [600, 1500] },
@@ -106,7 +108,7 @@ async function work(driver: Driver, task: Task & { readonly state: OrderState })
   await reportPosition(driver, 0);
 }
 
-async function step({ session, username, pace }: Driver, task: Task, name: string): Promise<void> {
+async function step({ session, username, pace }: Driver, task: Task, name: Step): Promise<void> {
   await session.call(`${app}/${name}`, { id: task.id });
   pace.say(`${username}: ${name} · ${task.accidentPlaceName}`);
 }

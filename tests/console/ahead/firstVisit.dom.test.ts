@@ -1,8 +1,7 @@
 /** What is asked ahead of a page that nobody has opened here before: as much as its answers tell, and nothing twice. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { askFirstVisit, startCalls } from '../../../src/console/ahead/firstVisit.ts';
+import { askFirstVisit } from '../../../src/console/ahead/firstVisit.ts';
 import type { EarlyAnswer } from '../../../src/console/early/answers.ts';
-import { addresses } from '../../../src/generated/consoleCalls.ts';
 
 const filter = { field: 'name', as: 'like', params: ['name'] };
 const list = {
@@ -129,9 +128,4 @@ describe('a first visit', () => {
   test('asks nothing of a page that is nowhere', async () => {
     expect(await visit('#/nowhere')).toEqual([...start, `GET ${config}`]);
   });
-});
-
-test('what every start asks stands where the schemas have it', () => {
-  const { readPreferences, userInfo, getUserMenuNew } = addresses;
-  expect(startCalls.slice(0, 3)).toEqual([readPreferences, userInfo, getUserMenuNew]);
 });
