@@ -21,6 +21,7 @@ function yesOrNo(cell: Cell): string {
 
 export const boolean: FieldKindDefinition = {
   kind: 'boolean',
+  title: { 'zh-CN': '是否', 'en-US': 'Yes or no' },
   storage: 'boolean',
   matches: ['exact'],
   sortable: true,
@@ -36,7 +37,6 @@ export const boolean: FieldKindDefinition = {
   scaffold: {
     name: 'boolean',
     icon: 'switch',
-    title: { 'zh-CN': '是否', 'en-US': 'Yes or no' },
     example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },
     words: { type: 'boolean' },
   },

@@ -10,6 +10,7 @@ function respelled(value: unknown): unknown {
 /** One code of a dictionary: a number, or a text where the dictionary's ids are texts. */
 export const code: FieldKindDefinition = {
   kind: 'code',
+  title: { 'zh-CN': '单选', 'en-US': 'One of a list' },
   storage: 'integer',
   storageOfTexts: 'text',
   matches: ['exact', 'in', 'range'],
@@ -26,7 +27,6 @@ export const code: FieldKindDefinition = {
   respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
   scaffold: {
     icon: 'radio',
-    title: { 'zh-CN': '单选', 'en-US': 'One of a list' },
     example: { 'zh-CN': '正常 / 停用', 'en-US': 'Active / Retired' },
     words: {},
     asks: 'dictionary',

@@ -20,6 +20,7 @@ function columnOf(value: unknown, field: Field): unknown {
 /** Several codes of a dictionary; on the wire joined by commas: `1,4`. */
 export const codes: FieldKindDefinition = {
   kind: 'codes',
+  title: { 'zh-CN': '多选', 'en-US': 'Several of a list' },
   storage: 'integer[]',
   storageOfTexts: 'text[]',
   matches: ['has'],
@@ -37,7 +38,6 @@ export const codes: FieldKindDefinition = {
   emptyColumn,
   scaffold: {
     icon: 'ticks',
-    title: { 'zh-CN': '多选', 'en-US': 'Several of a list' },
     example: { 'zh-CN': '雨天、夜间', 'en-US': 'Rain, night' },
     words: { type: 'array' },
     asks: 'dictionary',

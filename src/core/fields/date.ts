@@ -6,6 +6,7 @@ import { spelledDay } from './spelledValue.ts';
 /** A day, `YYYY-MM-DD`. */
 export const date: FieldKindDefinition = {
   kind: 'date',
+  title: { 'zh-CN': '日期', 'en-US': 'Date' },
   storage: 'date',
   matches: ['exact', 'range'],
   sortable: true,
@@ -22,7 +23,6 @@ export const date: FieldKindDefinition = {
   scaffold: {
     name: 'date',
     icon: 'calendar',
-    title: { 'zh-CN': '日期', 'en-US': 'Date' },
     example: { 'zh-CN': '2026-05-03', 'en-US': '2026-05-03' },
     words: { type: 'string', format: 'date' },
   },

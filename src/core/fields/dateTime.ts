@@ -6,6 +6,7 @@ import { spelledTime } from './spelledValue.ts';
 /** An instant; on the wire `YYYY-MM-DD HH:mm:ss` in the deployment's zone. */
 export const dateTime: FieldKindDefinition = {
   kind: 'dateTime',
+  title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },
   storage: 'timestamptz(0)',
   matches: ['exact', 'range'],
   sortable: true,
@@ -24,7 +25,6 @@ export const dateTime: FieldKindDefinition = {
   scaffold: {
     name: 'datetime',
     icon: 'clock',
-    title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },
     example: { 'zh-CN': '2026-05-03 14:20', 'en-US': '2026-05-03 14:20' },
     words: { type: 'string', format: 'date-time' },
   },

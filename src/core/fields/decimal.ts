@@ -5,6 +5,7 @@ import { plainNumber } from './spelledValue.ts';
 
 export const decimal: FieldKindDefinition = {
   kind: 'decimal',
+  title: { 'zh-CN': '小数', 'en-US': 'Number' },
   storage: 'double precision',
   matches: ['exact', 'range', 'in'],
   sortable: true,

@@ -3,6 +3,7 @@ import type { Field, FieldKind, FilterMatch, Label, Language } from '../model/ca
 import { numberFormat } from './formats.ts';
 import type { ReadText } from './readText.ts';
 
+export type Texts = Exclude<Label, string>;
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Words of the language that say something only of certain kinds. */
@@ -60,8 +61,7 @@ export interface KindScaffold {
   readonly icon?: KindIcon;
   /** What the scaffolder of the command line calls it; absent where that asks for it in another way. */
   readonly name?: string;
-  readonly title?: Label;
-  /** A value of it, as a person reads it. */
+  /** A value of it, as a person reads it; absent where the schema editor does not offer it. */
   readonly example?: Label;
   readonly words: Readonly<Record<string, string | number>>;
   /** The word that its author has still to choose a name for. */
@@ -73,6 +73,8 @@ export type Cell = string | number | boolean;
 
 export interface FieldKindDefinition {
   readonly kind: FieldKind;
+  /** What the schema editor calls it, and a fault in Chinese. */
+  readonly title: Texts;
   /** The SQL type of its column; null where nothing is stored. */
   readonly storage: string | null;
   /** The same for codes that are texts. */
@@ -148,7 +150,7 @@ export interface FieldKindDefinition {
   readonly uploads?: true;
   /** Computed from other fields; nobody writes it. */
   readonly computed?: true;
-  /** How a new page's author is offered it: the scaffolder's name, its title and an example in the schema editor, and its words. */
+  /** How a new page's author is offered it: the scaffolder's name, an example in the schema editor, and its words. */
   readonly scaffold?: KindScaffold;
   /** The TypeScript type of its wire form. */
   readonly typeName: (field: Field) => string;

@@ -4,6 +4,7 @@ import { asText } from './readText.ts';
 /** Computed by a rule from other fields of its row; a filter by its value is one by the rule's conditions. */
 export const derived: FieldKindDefinition = {
   kind: 'derived',
+  title: { 'zh-CN': '规则得出', 'en-US': 'Told by a rule' },
   storage: null,
   matches: ['exact', 'in'],
   sortable: false,

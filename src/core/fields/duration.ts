@@ -6,6 +6,7 @@ import { plainNumber } from './spelledValue.ts';
 /** Whole minutes, shown and entered as hours and minutes. */
 export const duration: FieldKindDefinition = {
   kind: 'duration',
+  title: { 'zh-CN': '时长', 'en-US': 'Duration' },
   storage: 'integer',
   matches: ['range', 'exact'],
   sortable: true,
@@ -23,7 +24,6 @@ export const duration: FieldKindDefinition = {
   scaffold: {
     name: 'duration',
     icon: 'hourglass',
-    title: { 'zh-CN': '时长', 'en-US': 'Duration' },
     example: { 'zh-CN': '1 小时 30 分', 'en-US': '1 h 30 min' },
     words: { type: 'integer', widget: 'duration' },
   },

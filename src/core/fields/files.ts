@@ -5,6 +5,7 @@ import { asJson } from './readText.ts';
 /** Uploaded files, each with the id and path that the upload answered. */
 export const files: FieldKindDefinition = {
   kind: 'files',
+  title: { 'zh-CN': '照片与文件', 'en-US': 'Photos and files' },
   storage: 'jsonb',
   matches: [],
   sortable: false,
@@ -18,7 +19,6 @@ export const files: FieldKindDefinition = {
   notImported: true,
   scaffold: {
     icon: 'paperclip',
-    title: { 'zh-CN': '照片与文件', 'en-US': 'Photos and files' },
     example: { 'zh-CN': '现场照片.jpg', 'en-US': 'scene.jpg' },
     words: { type: 'array', widget: 'files' },
   },

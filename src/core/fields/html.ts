@@ -4,6 +4,7 @@ import { asText } from './readText.ts';
 
 export const html: FieldKindDefinition = {
   kind: 'html',
+  title: { 'zh-CN': '富文本', 'en-US': 'Rich text' },
   storage: 'text',
   matches: ['like'],
   sortable: false,

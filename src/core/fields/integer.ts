@@ -5,6 +5,7 @@ import { plainNumber } from './spelledValue.ts';
 
 export const integer: FieldKindDefinition = {
   kind: 'integer',
+  title: { 'zh-CN': '整数', 'en-US': 'Whole number' },
   storage: 'integer',
   matches: ['exact', 'range', 'in'],
   sortable: true,
@@ -21,7 +22,6 @@ export const integer: FieldKindDefinition = {
   scaffold: {
     name: 'integer',
     icon: 'count',
-    title: { 'zh-CN': '整数', 'en-US': 'Whole number' },
     example: { 'zh-CN': '12', 'en-US': '12' },
     words: { type: 'integer' },
   },

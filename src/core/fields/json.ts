@@ -4,6 +4,7 @@ import { asJson } from './readText.ts';
 /** Any JSON, kept as it came. */
 export const json: FieldKindDefinition = {
   kind: 'json',
+  title: { 'zh-CN': 'JSON', 'en-US': 'JSON' },
   storage: 'jsonb',
   matches: [],
   sortable: false,

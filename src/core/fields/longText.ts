@@ -4,6 +4,7 @@ import { asText } from './readText.ts';
 
 export const longText: FieldKindDefinition = {
   kind: 'longText',
+  title: { 'zh-CN': '长文本', 'en-US': 'Long text' },
   storage: 'text',
   matches: ['like'],
   sortable: false,
@@ -17,7 +18,6 @@ export const longText: FieldKindDefinition = {
   scaffold: {
     name: 'text',
     icon: 'paragraph',
-    title: { 'zh-CN': '长文本', 'en-US': 'Long text' },
     example: { 'zh-CN': '需两人搬运，…', 'en-US': 'Takes two people to carry, …' },
     words: { type: 'string', widget: 'longText', maxLength: 2000 },
   },

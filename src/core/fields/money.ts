@@ -7,6 +7,7 @@ import { plainNumber } from './spelledValue.ts';
 /** An amount with up to two decimals. */
 export const money: FieldKindDefinition = {
   kind: 'money',
+  title: { 'zh-CN': '金额', 'en-US': 'Money' },
   storage: 'numeric(14,2)',
   matches: ['exact', 'range', 'in'],
   sortable: true,
@@ -22,7 +23,6 @@ export const money: FieldKindDefinition = {
   scaffold: {
     name: 'money',
     icon: 'coin',
-    title: { 'zh-CN': '金额', 'en-US': 'Money' },
     example: { 'zh-CN': '¥ 350.00', 'en-US': '¥ 350.00' },
     words: { type: 'number', widget: 'money' },
   },

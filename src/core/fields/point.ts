@@ -39,6 +39,7 @@ function spelledPlace(cell: Cell): string {
 /** A place in WGS-84, `{lng, lat}`; stored as a point of (lng, lat). */
 export const point: FieldKindDefinition = {
   kind: 'point',
+  title: { 'zh-CN': '位置', 'en-US': 'Point on the map' },
   storage: 'point',
   matches: [],
   sortable: false,

@@ -6,6 +6,7 @@ import { plainNumber } from './spelledValue.ts';
 /** Stars, from one up to `maximum`, or five. */
 export const rating: FieldKindDefinition = {
   kind: 'rating',
+  title: { 'zh-CN': '评分', 'en-US': 'Rating' },
   storage: 'integer',
   matches: ['range', 'exact', 'in'],
   sortable: true,
@@ -24,7 +25,6 @@ export const rating: FieldKindDefinition = {
   scaffold: {
     name: 'rating',
     icon: 'star',
-    title: { 'zh-CN': '评分', 'en-US': 'Rating' },
     example: { 'zh-CN': '★★★★☆', 'en-US': '★★★★☆' },
     words: { type: 'integer', widget: 'rating' },
   },

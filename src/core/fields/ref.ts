@@ -4,6 +4,7 @@ import { asText } from './readText.ts';
 
 export const ref: FieldKindDefinition = {
   kind: 'ref',
+  title: { 'zh-CN': '关联记录', 'en-US': 'Another record' },
   storage: 'text',
   matches: ['exact', 'in'],
   sortable: false,
@@ -18,7 +19,6 @@ export const ref: FieldKindDefinition = {
   words: ['checks'],
   scaffold: {
     icon: 'link',
-    title: { 'zh-CN': '关联记录', 'en-US': 'Another record' },
     example: { 'zh-CN': '东区停车场', 'en-US': 'East yard' },
     words: { type: 'string' },
     asks: 'lookup',

@@ -4,6 +4,7 @@ import { fragment } from './definition.ts';
 /** References to several records, by id. */
 export const refs: FieldKindDefinition = {
   kind: 'refs',
+  title: { 'zh-CN': '多个关联记录', 'en-US': 'Several other records' },
   storage: 'text[]',
   matches: ['has'],
   sortable: false,

@@ -5,6 +5,7 @@ import { asJson } from './readText.ts';
 /** Rows of a child entity, or of a shape of their own. Their fields are printed by `schemaOf` of `index.ts`. */
 export const rows: FieldKindDefinition = {
   kind: 'rows',
+  title: { 'zh-CN': '明细', 'en-US': 'Rows' },
   storage: null,
   matches: [],
   sortable: false,

@@ -5,6 +5,7 @@ import { asText } from './readText.ts';
 /** Written, never read back: a password, a token. */
 export const secret: FieldKindDefinition = {
   kind: 'secret',
+  title: { 'zh-CN': '密码', 'en-US': 'Secret' },
   storage: 'text',
   matches: [],
   sortable: false,

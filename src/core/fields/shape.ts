@@ -42,6 +42,7 @@ function spelledArea(cell: Cell): string {
 /** An area or a line in WGS-84, as a GeoJSON geometry. */
 export const shape: FieldKindDefinition = {
   kind: 'shape',
+  title: { 'zh-CN': '区域', 'en-US': 'Area on the map' },
   storage: 'jsonb',
   matches: [],
   sortable: false,

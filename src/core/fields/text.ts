@@ -5,6 +5,7 @@ import { identifier } from '../model/identifier.ts';
 
 export const text: FieldKindDefinition = {
   kind: 'text',
+  title: { 'zh-CN': '文本', 'en-US': 'Text' },
   shown: ['place'],
   storage: 'text',
   matches: ['like', 'exact', 'in'],
@@ -23,7 +24,6 @@ export const text: FieldKindDefinition = {
   scaffold: {
     name: 'string',
     icon: 'letters',
-    title: { 'zh-CN': '文本', 'en-US': 'Text' },
     example: { 'zh-CN': '消防斧', 'en-US': 'Fire axe' },
     words: { type: 'string', maxLength: 100 },
   },

@@ -29,8 +29,8 @@ export interface AskedField {
 }
 
 /** The offered kinds, by name. */
-export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, scaffold }) =>
-  scaffold?.title === undefined ? [] : [{ ...scaffold, kind, title: scaffold.title }],
+export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, title, scaffold }) =>
+  scaffold?.example === undefined ? [] : [{ ...scaffold, kind, title }],
 );
 
 type Words = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 /** What the values of the language's own closed lists are called on the screen. */
 import { useCallback } from 'react';
+import { fieldKinds } from '../../../core/fields/index.ts';
 import { label } from '../../../core/model/label.ts';
 import { textsOf, type Says } from '../../../renderer/engine/speech.ts';
 import { usePorts } from '../../../renderer/index.ts';
@@ -110,17 +111,6 @@ const titles = textsOf('values', {
     nearest: label('距离索引', 'Index of distances'),
   },
   widget: {
-    longText: label('长文本', 'Long text'),
-    html: label('富文本', 'Rich text'),
-    money: label('金额', 'Money'),
-    rating: label('评分', 'Rating'),
-    duration: label('时长', 'Duration'),
-    point: label('地图上的点', 'Point on the map'),
-    shape: label('地图上的区域', 'Area on the map'),
-    files: label('文件', 'Files'),
-    json: label('JSON', 'JSON'),
-    secret: label('密码', 'Secret'),
-    rows: label('多行', 'Rows'),
     tags: label('标签', 'Tags'),
     identifier: label('编号', 'Identifier'),
     icon: label('图标', 'Icon'),
@@ -129,7 +119,11 @@ const titles = textsOf('values', {
   },
 });
 
-const byWord: Readonly<Record<string, Readonly<Record<string, Says>>>> = titles;
+/** A kind that `widget` names is called what its definition says. */
+const kindTitles = Object.values(fieldKinds).flatMap(({ kind, title, sign }) => (sign?.widget ? [[kind, title]] : []));
+const widget: Readonly<Record<string, Says>> = { ...titles.widget, ...Object.fromEntries(kindTitles) };
+
+const byWord: Readonly<Record<string, Readonly<Record<string, Says>>>> = { ...titles, widget };
 
 /** Undefined where the word has no closed list that names it. */
 export function valueTitle(word: string, value: string): Says | undefined {
