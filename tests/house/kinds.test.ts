@@ -44,14 +44,37 @@ function namingFiles(kind: string): string[] {
     .filter((file) => !generated.test(file));
 }
 
+const recipe =
+  /- \*\*A kind of field\*\*:[^]*?(?=\n- \*\*)/.exec(readFileSync(join(root, 'src/README.md'), 'utf8'))?.[0] ?? '';
+/** Files and folders of the recipe; what `<kind>` stands for is left open. */
+const named = [...recipe.matchAll(/`((?:src|schemas|tests)\/[^`]+)`/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => !name.startsWith('tests/house/'));
+const isIn = (file: string, name: string): boolean => (name.endsWith('/') ? file.startsWith(name) : file === name);
+
+/** Its name is no other thing's, so that a search for it finds the kind alone. */
+const alone = 'rating';
+
 test('the recipe of a kind of field names every file that a kind consists of', () => {
-  const page = readFileSync(join(root, 'src/README.md'), 'utf8');
-  const recipe = /- \*\*A kind of field\*\*:[^]*?(?=\n- \*\*)/.exec(page)?.[0] ?? '';
-  const named = [...recipe.matchAll(/`((?:src|schemas|tests)\/[^`]+)`/g)]
-    .map(([, name = '']) => name.replaceAll('<kind>', 'rating'))
-    .filter((name) => !name.startsWith('tests/house/'));
-  const holding = namingFiles('rating');
-  const isIn = (file: string, name: string): boolean => (name.endsWith('/') ? file.startsWith(name) : file === name);
-  expect(holding.filter((file) => !named.some((name) => isIn(file, name)))).toEqual([]);
-  expect(named.filter((name) => !holding.some((file) => isIn(file, name)))).toEqual([]);
+  const holding = namingFiles(alone);
+  const expected = named.map((name) => name.replaceAll('<kind>', alone));
+  expect(holding.filter((file) => !expected.some((name) => isIn(file, name)))).toEqual([]);
+  expect(expected.filter((name) => !holding.some((file) => isIn(file, name)))).toEqual([]);
+});
+
+const faces = readFileSync(join(root, 'src/renderer/fields/faces.ts'), 'utf8');
+
+/** Kinds that look alike share a folder: that which the face comes from. */
+function folderOf(kind: string): string {
+  return new RegExp(`import \\{[^}]*\\b${kind}\\b[^}]*\\} from '\\./(\\w+)/`).exec(faces)?.[1] ?? kind;
+}
+
+test.each([...kindNames.names])('%s stands in every file that the recipe names', (kind) => {
+  const places = named.map((name) =>
+    name.includes('renderer/fields/<kind>') ? name.replace('<kind>', folderOf(kind)) : name.replace('<kind>', kind),
+  );
+  const naming = new RegExp(`\\b${kind}\\b`);
+  const files = places.map((name) => (name.endsWith('/') ? filesBelow(name) : [join(root, name)]));
+  const lacking = places.filter((_, at) => !files[at]?.some((file) => naming.test(readFileSync(file, 'utf8'))));
+  expect(lacking).toEqual([]);
 });
