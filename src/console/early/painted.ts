@@ -130,7 +130,7 @@ function landmarkOf(element: Element, box: Element): readonly [string, Element] 
   return [':scope', box];
 }
 
-function placeOf(box: Element, element: Element): Place | null {
+function pathWithin(box: Element, element: Element): Place | null {
   const [from, landmark] = landmarkOf(element, box);
   const path: number[] = [];
   for (let at = element; at !== landmark;) {
@@ -165,7 +165,7 @@ function hearDeeds(box: HTMLElement): Hearing {
   };
   const changed = new Set<HTMLInputElement>();
   const note = (target: EventTarget | null, deed: Deed): void => {
-    const where = target instanceof Element ? placeOf(box, target) : null;
+    const where = target instanceof Element ? pathWithin(box, target) : null;
     if (where && target instanceof Element) add({ ...where, tag: target.tagName, deed });
   };
   const hearing = new AbortController();
@@ -209,11 +209,11 @@ function hearDeeds(box: HTMLElement): Hearing {
   const end = (): readonly Done[] => {
     hearing.abort();
     const typed = [...changed].map((input): Done | null => {
-      const where = placeOf(box, input);
+      const where = pathWithin(box, input);
       return where && { ...where, tag: 'INPUT', deed: (at) => typeInto(at, input.value) };
     });
     const focused = document.activeElement;
-    const focus = focused && box.contains(focused) ? placeOf(box, focused) : null;
+    const focus = focused && box.contains(focused) ? pathWithin(box, focused) : null;
     const last: readonly Done[] =
       focus && focused
         ? [{ ...focus, tag: focused.tagName, deed: (at) => at instanceof HTMLElement && at.focus() }]

@@ -21,11 +21,11 @@ export function decidedAllow(allow: Allow | undefined, profile: Profile): boolea
 }
 
 /** A field that some users of the profile may read stays in its views; the server leaves out its values for the others. */
-export function mayRead(field: Pick<Field, 'read'>, profile: Profile): boolean {
+export function isReadableFor(field: Pick<Field, 'read'>, profile: Profile): boolean {
   return decidedAllow(field.read, profile) !== false;
 }
 
-export function mayWrite(field: Pick<Field, 'write'>, profile: Profile): boolean {
+export function isWritableFor(field: Pick<Field, 'write'>, profile: Profile): boolean {
   return decidedAllow(field.write, profile) !== false;
 }
 

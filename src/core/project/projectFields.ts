@@ -5,7 +5,7 @@ import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
-import { isMaskedFor, mayRead, mayWrite } from '../access/profile.ts';
+import { isMaskedFor, isReadableFor, isWritableFor } from '../access/profile.ts';
 import { given } from '../source/raw.ts';
 import { callGates, columnGates, filterGates, isShut } from './gates.ts';
 import type { Projected } from './projected.ts';
@@ -25,7 +25,8 @@ function paramsFor(id: string, { catalogue, profile }: Projected): string[] {
       const of = filtered.get(field.name);
       const source = of === undefined ? field : (entity?.fields[of] ?? field);
       return (
-        pagingNames.has(field.name) || (mayRead(source, profile) && (of !== undefined || mayWrite(field, profile)))
+        pagingNames.has(field.name) ||
+        (isReadableFor(source, profile) && (of !== undefined || isWritableFor(field, profile)))
       );
     })
     .map(({ name }) => name);
@@ -52,7 +53,7 @@ function withoutChildren(call: Call, { catalogue, profile }: Projected): string[
   );
   if (!fields.some(({ kind }) => fieldKinds[kind].children)) return undefined;
   const asked = fields.filter(({ kind }) => !fieldKinds[kind].children && !fieldKinds[kind].secret);
-  return asked.filter((field) => mayRead(field, profile)).map(({ name }) => name);
+  return asked.filter((field) => isReadableFor(field, profile)).map(({ name }) => name);
 }
 
 function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
@@ -90,7 +91,7 @@ function clearedBy(field: Field): string[] {
 /** Fields of the rows within a field, without what the profile may not read. */
 function rowsOf(field: Field, world: Projected): ViewField[] | undefined {
   if (!fieldKinds[field.kind].children) return undefined;
-  const fields = writableRowFields(field, world.catalogue.entities).filter((one) => mayRead(one, world.profile));
+  const fields = writableRowFields(field, world.catalogue.entities).filter((one) => isReadableFor(one, world.profile));
   const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
   return fields.map((one) => viewField(one, byName, world));
 }

@@ -3,7 +3,7 @@ import type { SectionBody } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { rowFieldsOf } from '../normalise/normaliseColumns.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
-import { mayRead } from '../access/profile.ts';
+import { isReadableFor } from '../access/profile.ts';
 import { viewAction } from './projectActions.ts';
 import { viewCall, viewColumns, viewField } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
@@ -17,7 +17,7 @@ export function viewSectionBody(section: SectionBody, fields: Fields, world: Pro
   const rows = rowFieldsOf(world.catalogue.calls[section.call ?? ''], undefined, world.catalogue.entities);
   const shown = section.fields.flatMap((name) => {
     const field = fields[name];
-    return field && mayRead(field, world.profile) && !fieldKinds[field.kind].secret
+    return field && isReadableFor(field, world.profile) && !fieldKinds[field.kind].secret
       ? [viewField(field, fields, world)]
       : [];
   });

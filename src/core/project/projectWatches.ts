@@ -1,5 +1,5 @@
 /** Whose changes make what is shown of an entity stale: its own records, and those that a computed field among them measures. */
-import { mayRead } from '../access/profile.ts';
+import { isReadableFor } from '../access/profile.ts';
 import { isOfRows } from '../model/computed.ts';
 import type { Projected } from './projectFields.ts';
 
@@ -13,7 +13,7 @@ export function watchesOf(
   const fields = catalogue.entities[entity]?.fields ?? {};
   const beneath = shown.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field && isOfRows(field.computed) && mayRead(field, profile) ? [field.computed.rows] : [];
+    return field && isOfRows(field.computed) && isReadableFor(field, profile) ? [field.computed.rows] : [];
   });
   return [...new Set([entity, ...beneath])];
 }

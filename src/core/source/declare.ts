@@ -22,7 +22,7 @@ import type {
 } from './raw.ts';
 
 /** The folder that says what a file is, and its path below it without the ending. Undefined for files that are no schema. */
-function placeOf(file: string): { kind: string; id: string } | undefined {
+function identityOf(file: string): { kind: string; id: string } | undefined {
   const path = file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
   if (path === 'settings') return { kind: 'settings', id: '' };
   const slash = path.indexOf('/');
@@ -44,7 +44,7 @@ interface FileKinds {
 /** The linter judges files by the grammar: one at fault is never served. */
 function filesOf<Kind extends keyof FileKinds>(files: readonly ParsedFile[], kind: Kind): [string, FileKinds[Kind]][] {
   return files.flatMap(({ file, json }): [string, FileKinds[Kind]][] => {
-    const place = placeOf(file);
+    const place = identityOf(file);
     return place?.kind === kind && typeof json === 'object' && json !== null
       ? [[place.id, json as FileKinds[Kind]]]
       : [];
@@ -171,7 +171,7 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
   const said = filesOf(written, 'settings').flatMap(([, json]) => Object.entries(json));
   const settings = Object.fromEntries(said.filter(([name]) => name !== '$schema'));
   const files = written.map(({ file, json }) =>
-    placeOf(file)?.kind === 'settings' || !mayNameSettings(json)
+    identityOf(file)?.kind === 'settings' || !mayNameSettings(json)
       ? { file, json }
       : { file, json: readSettings(json, settings, replaced) },
   );

@@ -7,7 +7,7 @@ import { isShape } from './geometry.ts';
 export type Place = { readonly point: LatLng } | { readonly area: Geometry };
 
 /** Null where the value is no place. */
-export function placeOf(value: unknown): Place | null {
+export function readPlace(value: unknown): Place | null {
   const { lng, lat } = readPoint(value);
   if (lng !== null && lat !== null) return { point: latLng(lat, lng) };
   return isShape(value) ? { area: value as Geometry } : null;

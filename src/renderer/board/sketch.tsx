@@ -7,7 +7,7 @@ import { usePorts } from '../engine/engine.ts';
 import { openDrawingBoard, type DrawingBoard, type Tool } from './drawingBoard.ts';
 import { UnderlyingMarks } from './underlyingMarks.tsx';
 import { mapTexts } from './mapTexts.ts';
-import { boundsOf, placeOf } from './places.ts';
+import { boundsOf, readPlace } from './places.ts';
 import { useBasemap } from './useBasemap.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ const tools = [
 ] as const;
 
 const shapeIn = (value: unknown): Geometry | null => {
-  const place = placeOf(value);
+  const place = readPlace(value);
   return place && 'area' in place ? place.area : null;
 };
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -6,7 +6,7 @@ import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
-import { placeOf, type Place } from '../board/places.ts';
+import { readPlace, type Place } from '../board/places.ts';
 
 export interface Mark {
   /** Unlike that of any other mark of the map. */
@@ -68,7 +68,7 @@ export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, kn
   const marks = rows.flatMap((row) => {
     const same = before.get(row);
     if (same) return [same];
-    const place = placeOf(row[layer.at.name]);
+    const place = readPlace(row[layer.at.name]);
     if (!place) return [];
     const name = asText(row[layer.name.name]);
     const mark: Mark = {
@@ -83,5 +83,5 @@ export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, kn
     before.set(row, mark);
     return [mark];
   });
-  return { marks, unplaced: marks.length === rows.length ? [] : rows.filter((row) => !placeOf(row[layer.at.name])) };
+  return { marks, unplaced: marks.length === rows.length ? [] : rows.filter((row) => !readPlace(row[layer.at.name])) };
 }

@@ -82,7 +82,7 @@ function useHeard(onRow: TableProps['onRow']): TableProps['onRow'] {
 /** One row in ProTable's own list stands for all: they go past it, and it is not printed again for other ones. */
 const some: Row[] = [{}];
 const noRows: Row[] = [];
-const placeOf = (): string => '0';
+const theOnlyKey = (): string => '0';
 
 /** Heads, columns and what is said where there are no rows: printed again for another one of these, and not for other rows. */
 function useFrame(props: PrintedProps, { heads, width, clicked }: ReturnType<typeof useColumns>): ReactNode {
@@ -115,7 +115,7 @@ function useFrame(props: PrintedProps, { heads, width, clicked }: ReturnType<typ
         tableLayout="fixed"
         columns={columns}
         dataSource={hasRows ? some : noRows}
-        rowKey={placeOf}
+        rowKey={theOnlyKey}
         loading={false}
         locale={{ emptyText: said }}
         {...(summary && hasRows ? { summary: () => summary(before) } : {})}

@@ -20,7 +20,7 @@ export interface RowHandlers {
 
 type Reveal = (place: number) => void;
 
-const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
+const indexOfRow = (row: HTMLElement) => Number(row.dataset['rowKey']);
 const rowsOf = (frame: HTMLElement, selector = rowSelector) =>
   [...frame.querySelectorAll<HTMLElement>(selector)].filter((row) => row.closest(`.${frameClass}`) === frame);
 const rowAt = (frame: HTMLElement, place: number) => rowsOf(frame, `.ant-table-tbody > [data-row-key="${place}"]`)[0];
@@ -96,7 +96,7 @@ function pressedIn(frame: HTMLElement, event: KeyboardEvent): Pressed | null {
 
 /** @returns whether the key has done what it is for here, and is not the browser's any more */
 function act(frame: HTMLElement, { key, row, inside }: Pressed, deeds: RowHandlers, reveal: Reveal): boolean {
-  const place = placeOf(row);
+  const place = indexOfRow(row);
   const { land, count } = deeds;
   // Where the row with the keyboard has taken the place of the chosen one, it is the next to be chosen.
   const isNext = land !== undefined && arrows.has(key) && row.getAttribute('aria-current') !== 'true';
@@ -131,7 +131,7 @@ export function useRowKeys(deeds: RowHandlers) {
     if (!current) return;
     active.current = place;
     for (const row of rowsOf(current)) {
-      const index = placeOf(row) === place ? 0 : -1;
+      const index = indexOfRow(row) === place ? 0 : -1;
       if (row.tabIndex !== index) row.tabIndex = index;
     }
   }, []);
@@ -142,7 +142,7 @@ export function useRowKeys(deeds: RowHandlers) {
     const rows = rowsOf(current);
     held.follow(rows, current);
     const [first] = rows;
-    mark(rowAt(current, active.current) || !first ? active.current : placeOf(first));
+    mark(rowAt(current, active.current) || !first ? active.current : indexOfRow(first));
   }, [mark, held]);
   const reveal = useRef<Reveal>(() => undefined);
   const reveals = useCallback((next: Reveal) => {
@@ -154,7 +154,7 @@ export function useRowKeys(deeds: RowHandlers) {
       const { current } = frame;
       const row = event.target.closest<HTMLElement>(rowSelector);
       if (!current || row?.closest(`.${frameClass}`) !== current) return;
-      mark(placeOf(row));
+      mark(indexOfRow(row));
       if (event.target === row && row.matches(':focus-visible')) showStart(row);
       held.hold(row, event.target, rowsOf(current));
     },

@@ -107,7 +107,7 @@ function nextOf(node: TreeNode, all: readonly TreeNode[]): string | null {
 }
 
 /** Where it stands now: what undoes a move. */
-export const placeOf = (node: TreeNode, all: readonly TreeNode[]): Place => ({
+export const placeAmong = (node: TreeNode, all: readonly TreeNode[]): Place => ({
   parentId: node.parentId,
   beforeId: nextOf(node, all),
 });

@@ -7,7 +7,7 @@ import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
-import { movedRows, placeOf, type Place, type TreeNode } from './treeRows.ts';
+import { movedRows, placeAmong, type Place, type TreeNode } from './treeRows.ts';
 
 export interface Moved {
   readonly id: string;
@@ -60,7 +60,7 @@ export function useMove(view: TreeView, rows: readonly Row[], reload: (silent?: 
     last,
     move: (node, place, all, name) => {
       const { version } = rows.find((row) => row[view.rowKey] === node.id) ?? {};
-      void send(node.id, place, { id: node.id, name, back: placeOf(node, all) }, version);
+      void send(node.id, place, { id: node.id, name, back: placeAmong(node, all) }, version);
     },
     // The move has raised the version, which is not known until the rows have been read again.
     undo: () => {

@@ -68,7 +68,7 @@ export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Giv
   const input = withPage(context, given);
   const id = requiredText(input, 'id');
   await requireParent(context, givenText(input.parentId) ?? null, id);
-  const kept = await placeOf(context, id);
+  const kept = await readPlace(context, id);
   if (kept) {
     const parentId = 'parentId' in input ? (givenText(input.parentId) ?? null) : kept.parentId;
     const path = givenText(input.path) ?? kept.path;
@@ -97,7 +97,7 @@ export const moveMenu: Handler<Moved, null> = async (context, input) => {
   const id = requiredText(input, 'id');
   const parentId = givenText(input.parentId) ?? null;
   await requireParent(context, parentId, id);
-  const kept = await placeOf(context, id);
+  const kept = await readPlace(context, id);
   if (kept && kept.parentId !== parentId) await requireFreePath(context, { ...kept, parentId }, 'parentId');
   const others = (await siblingsOf(context, parentId)).filter((row) => row.id !== id);
   const at = others.findIndex((row) => row.id === givenText(input.beforeId));
@@ -156,7 +156,7 @@ interface Place {
   readonly path: string;
 }
 
-function placeOf(context: HandlerContext, id: string): Promise<Place | undefined> {
+function readPlace(context: HandlerContext, id: string): Promise<Place | undefined> {
   return context.db.selectFrom('menu').select(['id', 'parentId', 'path']).where('id', '=', id).executeTakeFirst();
 }
 

@@ -41,7 +41,7 @@ export interface Claims {
 }
 
 /** Names a record and who is at it. */
-export const placeOf = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId' | 'userId'>): string =>
+export const claimKey = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId' | 'userId'>): string =>
   JSON.stringify([entity, recordId, userId]);
 const nameOf = ({ sessionId, tab }: Page): string => JSON.stringify([sessionId, tab]);
 
@@ -58,13 +58,13 @@ export function openClaims(): Claims {
   return {
     put: (claim) => {
       const { sessionId, tab, until } = claim;
-      const pages = held.get(placeOf(claim))?.pages ?? new Map<string, Page & { readonly until: number }>();
+      const pages = held.get(claimKey(claim))?.pages ?? new Map<string, Page & { readonly until: number }>();
       pages.delete(nameOf(claim));
       pages.set(nameOf(claim), { sessionId, tab, until });
       const own = [...pages].filter(([, page]) => page.sessionId === sessionId);
       for (const [name] of own.slice(0, -mostPages)) pages.delete(name);
-      held.delete(placeOf(claim));
-      held.set(placeOf(claim), { claim, pages });
+      held.delete(claimKey(claim));
+      held.set(claimKey(claim), { claim, pages });
     },
     leave: (fits) => {
       const left: HeldClaim[] = [];
@@ -77,7 +77,7 @@ export function openClaims(): Claims {
       }
       return left;
     },
-    find: (entity, recordId, userId) => held.get(placeOf({ entity, recordId, userId }))?.claim,
+    find: (entity, recordId, userId) => held.get(claimKey({ entity, recordId, userId }))?.claim,
     standing: (now) => {
       for (const [place, { claim, pages }] of held) {
         for (const [name, { until }] of pages) if (until <= now) pages.delete(name);

@@ -9,7 +9,7 @@ import type { Database } from '../database/open.ts';
 import type { EventStream } from '../events/stream.ts';
 import type { Clock } from '../time/clock.ts';
 import { openTurns } from '../time/turns.ts';
-import { openClaims, placeOf, type Claim } from './claims.ts';
+import { openClaims, claimKey, type Claim } from './claims.ts';
 import { openKnowing, type Presence } from './knowing.ts';
 import { watchLeaving } from './leaving.ts';
 import { openSpreading, readRow, type Place } from './spreading.ts';
@@ -75,10 +75,10 @@ export async function openPresences(options: {
 
   return {
     hold: (actor, entity, id, tab) =>
-      inTurn(placeOf({ entity, recordId: id, userId: actor.id }), () => hold(actor, entity, id, tab)),
+      inTurn(claimKey({ entity, recordId: id, userId: actor.id }), () => hold(actor, entity, id, tab)),
     leave: async ({ id: userId, sessionId }, entity, recordId, tab) => {
       const left = { entity, recordId, userId };
-      await inTurn(placeOf(left), () => tell({ left, sessionId, tab }));
+      await inTurn(claimKey(left), () => tell({ left, sessionId, tab }));
     },
     seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
     stop: async () => {

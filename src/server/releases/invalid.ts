@@ -107,27 +107,27 @@ function fieldOf(entity: string, column: string, { entities }: Release['catalogu
 }
 
 /** Where the file of an entity first writes a word; its beginning where it does not. */
-function placeIn(entity: string, word: string, sources: readonly Source[]): ReturnType<typeof placeOf> {
+function placeIn(entity: string, word: string, sources: readonly Source[]): ReturnType<typeof firstWritten> {
   const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
   const own = sources.find(({ file }) => isOf(file))?.file ?? `entities/${entity}.json`;
-  return placeOf(`"${word}"`, isOf, sources, own);
+  return firstWritten(`"${word}"`, isOf, sources, own);
 }
 
 /** A code that had another id, which is held where nothing of ours may move it. */
 export function heldCodes(held: readonly HeldCode[], sources: readonly Source[]): PublicationFault[] {
   return held.map(({ dictionary, code, count, at }) => {
     const file = `dictionaries/${dictionary}.json`;
-    const place = placeOf('"was"', (one) => one === file, sources, file);
+    const place = firstWritten('"was"', (one) => one === file, sources, file);
     return told(place, 'code-held', says.codeHeld({ code, count, at }));
   });
 }
 
-function told(at: ReturnType<typeof placeOf>, code: PublicationFault['code'], label: Message): PublicationFault {
+function told(at: ReturnType<typeof firstWritten>, code: PublicationFault['code'], label: Message): PublicationFault {
   return { ...at, code, message: textOf(label, 'en-US'), label };
 }
 
 /** Where a call says what it does; where it says nothing, its name. */
-function doesOf(call: string, does: string, sources: readonly Source[]): ReturnType<typeof placeOf> {
+function doesOf(call: string, does: string, sources: readonly Source[]): ReturnType<typeof firstWritten> {
   const isCalls = (file: string): boolean => file.startsWith('calls/');
   for (const { file, text } of sources) {
     if (!isCalls(file)) continue;
@@ -138,11 +138,11 @@ function doesOf(call: string, does: string, sources: readonly Source[]): ReturnT
     const before = text.slice(0, said.node.offset).split('\n');
     return { file, line: before.length, col: (before.at(-1) ?? '').length + 1 };
   }
-  return placeOf(`"${call}"`, isCalls, sources, 'calls');
+  return firstWritten(`"${call}"`, isCalls, sources, 'calls');
 }
 
 /** Where a file first writes `"word":`. @param otherwise the file that is named where none does */
-function placeOf(
+function firstWritten(
   word: string,
   isOf: (file: string) => boolean,
   sources: readonly Source[],

@@ -5,7 +5,7 @@ import {
   dropPlace,
   growTree,
   movedRows,
-  placeOf,
+  placeAmong,
   shownNodes,
   stepsFrom,
   type TreeNode,
@@ -66,7 +66,7 @@ describe('a step', () => {
     expect(Object.keys(steps('a'))).toEqual(['down']);
   });
   test('is undone by the place that it came from', () => {
-    const back = placeOf(node('b'), all);
+    const back = placeAmong(node('b'), all);
     expect(back).toEqual({ parentId: 'a', beforeId: 'c' });
     expect(after('b', back)).toBe('a(b c(d)) e');
   });

@@ -1,7 +1,7 @@
 /** Tiles and charts as a profile may see them. */
 import type { Call, ChartScreen, Panel } from '../../model/catalogue.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
-import { decidedAllow, mayRead } from '../../access/profile.ts';
+import { decidedAllow, isReadableFor } from '../../access/profile.ts';
 import { fieldsOf } from '../../project/projectActions.ts';
 import { viewCall, viewField, viewFilter } from '../../project/projectFields.ts';
 import { watchesOf } from '../../project/projectWatches.ts';
@@ -14,7 +14,7 @@ function viewPanel(panel: Panel, fields: Fields, world: Projected): ViewPanel[] 
   if (decidedAllow(panel.allow, world.profile) === false) return [];
   const one = (name: string | undefined): ViewField[] => {
     const field = name === undefined ? undefined : fields[name];
-    return field && mayRead(field, world.profile) ? [viewField(field, fields, world)] : [];
+    return field && isReadableFor(field, world.profile) ? [viewField(field, fields, world)] : [];
   };
   const [category] = one(panel.category);
   const [value] = one(panel.value);

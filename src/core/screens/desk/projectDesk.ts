@@ -1,7 +1,7 @@
 /** A desk as a profile may see it. */
 import type { Catalogue, DeskScreen, Pane } from '../../model/catalogue.ts';
 import type { Condition } from '../../condition/condition.ts';
-import { mayRead, type Profile } from '../../access/profile.ts';
+import { isReadableFor, type Profile } from '../../access/profile.ts';
 import type { DeskView, ViewPane } from '../../model/view.ts';
 import type { PaneShape } from '../definition.ts';
 import type { Projected } from '../../project/projectFields.ts';
@@ -17,7 +17,7 @@ function readableIn(panes: readonly Pane[], { catalogue, profile }: Projected, {
     panes.map(({ id, screen }) => {
       const shown = catalogue.screens[screen];
       const fields = (shown && shape(shown, catalogue)?.gives) ?? {};
-      return [id, (name: string) => name in fields && mayRead(fields[name] ?? {}, profile)];
+      return [id, (name: string) => name in fields && isReadableFor(fields[name] ?? {}, profile)];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../condition/conditionSimplify.ts';
 import { isGenericWrite } from '../../model/genericCalls.ts';
 import type { Advice, Call, Fill, FormScreen, Propose } from '../../model/catalogue.ts';
 import type { FormView, ViewAdvice, ViewFill, ViewPropose } from '../../model/view.ts';
-import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
+import { isMaskedFor, isReadableFor, isWritableFor } from '../../access/profile.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { viewAction } from '../../project/projectActions.ts';
 import { presenceOn } from '../../project/projectPresence.ts';
@@ -75,8 +75,8 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
   const source = catalogue.calls[screen.call];
   const changes = screen.load !== undefined || source?.does === 'update';
   const fields = screen.fields.filter((field) => {
-    const editable = mayWrite(field, profile) || field.readOnly;
-    return mayRead(field, profile) && editable && !(changes && !field.readOnly && isMaskedFor(field, profile));
+    const editable = isWritableFor(field, profile) || field.readOnly;
+    return isReadableFor(field, profile) && editable && !(changes && !field.readOnly && isMaskedFor(field, profile));
   });
   const names = new Set(fields.map((field) => field.name));
   const hidden = new Set(screen.fields.flatMap((field) => (names.has(field.name) ? [] : [field.name])));

@@ -2,7 +2,7 @@
 import type { ListScreen } from '../../model/catalogue.ts';
 import { isExportable } from '../../model/tables.ts';
 import type { ListView } from '../../model/view.ts';
-import { isMaskedFor, mayRead, type Profile } from '../../access/profile.ts';
+import { isMaskedFor, isReadableFor, type Profile } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
@@ -18,7 +18,7 @@ import { viewListParts } from './projectListParts.ts';
 function sortFor(sort: string, fields: Fields, profile: Profile): string {
   const parts = sort.split(',').filter((part) => {
     const field = fields[part.replace(/^-/, '')];
-    return field !== undefined && mayRead(field, profile) && !isMaskedFor(field, profile);
+    return field !== undefined && isReadableFor(field, profile) && !isMaskedFor(field, profile);
   });
   return parts.join(',');
 }

@@ -3,7 +3,7 @@ import type { ListScreen } from '../../model/catalogue.ts';
 import { both } from '../../condition/conditionSimplify.ts';
 import type { ListParts, ViewCellEdit, ViewListParts } from './partsModel.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
-import { decidedAllow, isMaskedFor, mayRead } from '../../access/profile.ts';
+import { decidedAllow, isMaskedFor, isReadableFor } from '../../access/profile.ts';
 import { decidedChange } from '../../project/gates.ts';
 import { viewCall, viewField } from '../../project/projectFields.ts';
 import type { Projected } from '../../project/projectFields.ts';
@@ -46,7 +46,7 @@ function editFor(
   const fields = edit.columns.flatMap((name) => {
     const field = source.takes.fields[name];
     const shown = rows[name];
-    if (!field || !names.has(name) || !call.takes.includes(name) || !mayRead(field, world.profile)) return [];
+    if (!field || !names.has(name) || !call.takes.includes(name) || !isReadableFor(field, world.profile)) return [];
     if (isMaskedFor(shown ?? field, world.profile)) return [];
     const required = field.required || field.notNull === true;
     return [viewField({ ...field, required, readOnly: false }, source.takes.fields, world)];

@@ -1,7 +1,7 @@
 /** A map as a profile may see it. */
 import type { Catalogue, MapLayer, MapScreen, Trail } from '../../model/catalogue.ts';
 import type { Condition } from '../../condition/condition.ts';
-import { decidedAllow, mayRead, type Profile } from '../../access/profile.ts';
+import { decidedAllow, isReadableFor, type Profile } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from '../../project/projectFields.ts';
 import { watchesOf } from '../../project/projectWatches.ts';
@@ -24,7 +24,7 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
   const fields = fieldsOf(list, world.catalogue);
   const one = (name: string | undefined): ViewField | undefined => {
     const field = fields[name ?? ''];
-    return field && mayRead(field, world.profile) ? viewField(field, fields, world) : undefined;
+    return field && isReadableFor(field, world.profile) ? viewField(field, fields, world) : undefined;
   };
   const [at, name, tone] = [one(layer.at), one(layer.name), one(layer.tone)];
   if (!call || !at || !name) return [];

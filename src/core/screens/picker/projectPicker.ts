@@ -1,7 +1,7 @@
 /** A picker as a profile may see it. */
 import type { PickerScreen } from '../../model/catalogue.ts';
 import type { PickerView } from '../../model/view.ts';
-import { mayRead } from '../../access/profile.ts';
+import { isReadableFor } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { fieldsOf } from '../../project/projectActions.ts';
 import { viewCall, viewColumns, viewField, type Projected } from '../../project/projectFields.ts';
@@ -15,7 +15,7 @@ export function viewPicker(screen: PickerScreen, world: Projected): PickerView |
   const { id, title, help, params, many, height, width, required, enabled, disabledText } = screen;
   const readable = (name: string): boolean => {
     const field = fields[name];
-    return field === undefined || mayRead(field, world.profile);
+    return field === undefined || isReadableFor(field, world.profile);
   };
   return given<PickerView>({
     id,

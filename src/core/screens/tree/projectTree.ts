@@ -1,7 +1,7 @@
 /** A tree as a profile may see it. */
 import type { TreeScreen } from '../../model/catalogue.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
-import { mayRead } from '../../access/profile.ts';
+import { isReadableFor } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, viewColumns } from '../../project/projectFields.ts';
 import { watchesOf } from '../../project/projectWatches.ts';
@@ -16,7 +16,7 @@ export function viewTree(screen: TreeScreen, world: Projected): TreeView | undef
   const fields = fieldsOf(screen, world.catalogue);
   const readable = (name: string): boolean => {
     const field = fields[name];
-    return field !== undefined && mayRead(field, world.profile);
+    return field !== undefined && isReadableFor(field, world.profile);
   };
   const { id, title, help, parent, order, icon } = screen;
   return given<TreeView>({

@@ -13,7 +13,7 @@ interface Place {
 const metresPerDegree = 111_195;
 
 /** Metres east and north of `origin`: right within a metre over the few kilometres that a truck drives between two fixes. */
-function placeOf(origin: Point, { lng, lat }: Point): Place {
+function metresFrom(origin: Point, { lng, lat }: Point): Place {
   const shrink = Math.cos((origin.lat * Math.PI) / 180);
   return { x: (lng - origin.lng) * metresPerDegree * shrink, y: (lat - origin.lat) * metresPerDegree };
 }
@@ -25,7 +25,7 @@ interface Edge {
 
 function edgesOf({ polygons }: Area, origin: Point): readonly Edge[] {
   const place = (pair: Ring[number] | undefined): Place =>
-    placeOf(origin, { lng: pair?.[0] ?? origin.lng, lat: pair?.[1] ?? origin.lat });
+    metresFrom(origin, { lng: pair?.[0] ?? origin.lng, lat: pair?.[1] ?? origin.lat });
   return polygons
     .flat()
     .flatMap((ring) =>
@@ -60,7 +60,7 @@ const looks = 16;
 /** The deepest of the straight way from one point to another; its parts inside are found by what they cross, however short. */
 export function deepestBetween(area: Area, from: Point, to: Point): number {
   const edges = edgesOf(area, from);
-  const [start, end] = [placeOf(from, from), placeOf(from, to)];
+  const [start, end] = [metresFrom(from, from), metresFrom(from, to)];
   const ends = [0, ...edges.flatMap((edge) => crossing(start, end, edge)), 1].sort((a, b) => a - b);
   const at = (share: number): number =>
     depthFrom(

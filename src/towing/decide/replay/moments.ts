@@ -8,7 +8,7 @@ export interface Moments {
 
 export function openMoments(): Moments {
   const sorted: number[] = [];
-  const placeOf = (at: number): number => {
+  const indexFor = (at: number): number => {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -19,7 +19,7 @@ export function openMoments(): Moments {
   };
   return {
     add: (at) => {
-      const place = placeOf(at);
+      const place = indexFor(at);
       if (sorted[place] !== at) sorted.splice(place, 0, at);
     },
     next: () => sorted.pop(),

@@ -40,7 +40,7 @@ export const uploadFile2 =
       group,
       detachmentId: task.detachmentId,
     });
-    await addImage(context, task, { group, fileId: kept.id, taken, place: placeOf(input) });
+    await addImage(context, task, { group, fileId: kept.id, taken, place: pointGiven(input) });
     await photosAdded(context, hand);
     return kept;
   };
@@ -84,7 +84,7 @@ interface NewImage {
   readonly place: Point | null;
 }
 
-function placeOf({ lng, lat }: Pick<Input<'uploadFile2'>, 'lng' | 'lat'>): Point | null {
+function pointGiven({ lng, lat }: Pick<Input<'uploadFile2'>, 'lng' | 'lat'>): Point | null {
   return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
 }
 
