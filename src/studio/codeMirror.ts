@@ -33,7 +33,7 @@ import { tags } from '@lezer/highlight';
 import type { Edit, Fix } from '../core/source/edit.ts';
 import type { Ports } from '../renderer/index.ts';
 import type { Fault, Names } from './schemaEditor.ts';
-import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
+import { descriptionAt, placeAt, userTypeAt, valuesAt, wordsAt } from './grammar.ts';
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--accent)' },
@@ -184,9 +184,12 @@ function keyOptions({ text, path, file }: Written, say: Ports['text'], end: numb
 
 function valueOptions({ text, path, file }: Written, names: Names | null, end: number): Completion[] {
   if (!names) return [];
+  const called = new Map<unknown, string>(names.userTypes.map(({ id, name }) => [id, name]));
   return valuesAt(text, path, names, file).map((value) => ({
     label: JSON.stringify(value),
     displayLabel: String(value),
+    // Of numbers, only user types are offered.
+    ...(called.has(value) && { detail: called.get(value) ?? '' }),
     apply: applied(JSON.stringify(value), end),
   }));
 }
@@ -198,19 +201,26 @@ function applied(insert: string, end: number): Completion['apply'] {
   };
 }
 
-function helpAt(text: string, offset: number, { label: file, say }: Help): Tooltip | null {
+function helpAt(text: string, offset: number, { names, label: file, say }: Help): Tooltip | null {
   const { path } = placeAt(text, offset);
+  const known = names();
+  const type = known === null ? undefined : userTypeAt(text, path, known, file);
+  if (type) return tooltip(offset, String(type.id), type.name);
   const word = path.findLast((part) => typeof part === 'string');
   const description = descriptionAt(text, path.slice(0, path.lastIndexOf(word ?? '') + 1), file);
   if (word === undefined || description === undefined) return null;
+  return tooltip(offset, word, say(description));
+}
+
+function tooltip(pos: number, word: string, text: string): Tooltip {
   return {
-    pos: offset,
+    pos,
     create: () => {
       const dom = document.createElement('div');
       dom.className = 'studio-help';
       const name = document.createElement('b');
       name.textContent = word;
-      dom.append(name, ` ${say(description)}`);
+      dom.append(name, ` ${text}`);
       return { dom };
     },
   };

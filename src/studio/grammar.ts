@@ -1,5 +1,5 @@
 /** The grammar at a place of a screen file: which words may stand there, what they mean, and which values they take. Pure. */
-import { getLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
@@ -85,7 +85,29 @@ export function valuesAt(text: string, path: readonly (string | number)[], names
     if (schema.const !== undefined) return [schema.const];
     return schema.type === 'boolean' ? [true, false] : [];
   });
-  return [...new Set([...own, ...namesAt(text, path, names)])];
+  const named = namesUserType(text, path, of) ? names.userTypes.map(({ id }) => id) : namesAt(text, path, names);
+  return [...new Set([...own, ...named])];
+}
+
+type UserType = Names['userTypes'][number];
+
+/** The user type that a number at `path` stands for: one of those who may, or a key of a scope. */
+export function userTypeAt(
+  text: string,
+  path: readonly (string | number)[],
+  names: Names,
+  of = '',
+): UserType | undefined {
+  if (!namesUserType(text, path, of)) return undefined;
+  const tree = parseTree(text);
+  const last = path.at(-1);
+  const id = typeof last === 'string' ? Number(last) : tree && findNodeAtLocation(tree, [...path])?.value;
+  return names.userTypes.find((one) => one.id === id);
+}
+
+function namesUserType(text: string, path: readonly (string | number)[], of: string): boolean {
+  const { definitions: around } = writtenAt(text, path.slice(0, -1), of);
+  return around.has(typeof path.at(-1) === 'number' ? 'allow' : 'scope');
 }
 
 /** The description of the word whose value stands at `path`. */

@@ -1,7 +1,7 @@
 /** What the editor offers at a place of a screen file. */
 import { describe, expect, test } from 'vitest';
 import { faultsIn, type Names } from '../../src/studio/schemaEditor.ts';
-import { descriptionAt, placeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
+import { descriptionAt, placeAt, userTypeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
 
 const names: Names = {
   entities: { book: ['title', 'year'], reader: ['name'] },
@@ -14,7 +14,10 @@ const names: Names = {
     shelfFilters: { lists: ['filters', 'when'], screens: [] },
   },
   menus: [{ id: 'settings', name: '设置' }],
-  userTypes: [],
+  userTypes: [
+    { id: 1, name: 'Librarian' },
+    { id: 2, name: 'Reader' },
+  ],
   titles: { screens: {}, dictionaries: {}, lookups: {} },
 };
 /** The text with `|` where the cursor stands. */
@@ -32,6 +35,33 @@ const values = (marked: string): readonly unknown[] => {
   const { text, path } = at(marked);
   return valuesAt(text, path, names);
 };
+
+describe('a number that stands for a user type', () => {
+  const type = (marked: string): string | undefined => {
+    const { text, path } = at(marked);
+    return userTypeAt(text, path, names)?.name;
+  };
+
+  test.each([
+    ['{ "actions": [{ "allow": [1|] }] }', 'Librarian'],
+    ['{ "actions": [{ "allow": [1, 2|] }] }', 'Reader'],
+    ['{ "entity": { "properties": { "price": { "read": [|2] } } } }', 'Reader'],
+    ['{ "entity": { "scope": { "1|": {} } } }', 'Librarian'],
+  ])('at %s is told by its name', (marked, name) => {
+    expect(type(marked)).toBe(name);
+  });
+
+  test.each(['{ "size": 1| }', '{ "columns": [{ "width": 1| }] }', '{ "actions": [{ "allow": [7|] }] }'])(
+    'at %s there is none',
+    (marked) => {
+      expect(type(marked)).toBeUndefined();
+    },
+  );
+
+  test('is offered among those who may, and no name of a field is', () => {
+    expect(values('{ "entity": "book", "actions": [{ "allow": [|] }] }')).toEqual([1, 2]);
+  });
+});
 
 describe('the editor offers', () => {
   test('the words of a list, unless the page says what it is', () => {
