@@ -2906,7 +2906,33 @@ export interface MenuFile {
     /**
      * The name of an icon.
      */
-    icon?: string;
+    icon?:
+      | 'badge'
+      | 'bank'
+      | 'bell'
+      | 'chart'
+      | 'clock'
+      | 'dispatch'
+      | 'download'
+      | 'fence'
+      | 'file'
+      | 'home'
+      | 'list'
+      | 'map'
+      | 'notice'
+      | 'organisation'
+      | 'permission'
+      | 'phone'
+      | 'radar'
+      | 'robot'
+      | 'safety'
+      | 'settings'
+      | 'shop'
+      | 'team'
+      | 'tool'
+      | 'trash'
+      | 'truck'
+      | 'user';
     /**
      * The screen, where it is not the one that the path names.
      */

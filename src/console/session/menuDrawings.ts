@@ -25,15 +25,18 @@ import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import ToolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined';
 import UnorderedListOutlined from '@ant-design/icons-svg/es/asn/UnorderedListOutlined';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
+import type { MenuFile } from '../../generated/grammar.ts';
 
-const icons: Readonly<Record<string, IconDefinition>> = {
+type Icon = NonNullable<MenuFile['items'][number]['icon']>;
+
+const icons: Readonly<Record<Icon, IconDefinition>> = {
+  badge: IdcardOutlined,
   bank: BankOutlined,
   bell: BellOutlined,
   chart: BarChartOutlined,
   clock: ClockCircleOutlined,
   dispatch: CompassOutlined,
   download: CloudDownloadOutlined,
-  driver: IdcardOutlined,
   fence: AimOutlined,
   file: FileTextOutlined,
   home: HomeOutlined,
@@ -55,7 +58,12 @@ const icons: Readonly<Record<string, IconDefinition>> = {
   user: UserOutlined,
 };
 
-/** A name that the map lacks is the plain square, so that a menu never fails to show. */
-export const menuDrawing = (name: string | null): IconDefinition => (name !== null && icons[name]) || AppstoreOutlined;
+/** Entries that were changed by hand may still say what an icon was called before. */
+const drawings = new Map<string, IconDefinition>([...Object.entries(icons), ['driver', IdcardOutlined]]);
 
+/** A name that the map lacks is the plain square, so that a menu never fails to show. */
+export const menuDrawing = (name: string | null): IconDefinition =>
+  (name !== null && drawings.get(name)) || AppstoreOutlined;
+
+/** Those that a schema may name. */
 export const menuIconNames: readonly string[] = Object.keys(icons);

@@ -110,6 +110,7 @@ export const upgradeRules: readonly UpgradeRule[] = [
 export const valueRules: readonly UpgradeRule[] = [
   { ...rule('widget', 'widget', 'RawField', 'RawFormField'), values: { '"plate"': 'identifier' } },
   { ...rule('as', 'as', 'RawMask'), values: { '"plate"': 'ends' } },
+  { ...rule('icon', 'icon', 'RawMenuEntry'), values: { '"driver"': 'badge' } },
 ];
 
 /** The change of a value that has another name now; nothing where it stays. */
