@@ -3,11 +3,10 @@ import { says } from './says/says.ts';
 import { listed } from '../model/said/message.ts';
 import type { Label } from '../model/catalogue.ts';
 import { verdictOf } from '../condition/verdict.ts';
-import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
-import { lintSent } from './lintSent.ts';
+import { lintSent, lintSentOfRow } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
@@ -87,7 +86,7 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   const at = isKnown && isOne ? (values ?? said) : undefined;
   lintSent(linting, callAt(linting, said), { values, reach: read, besides }, at);
   lintOffered(linting, action, read);
-  lintUndo(linting, action);
+  lintUndo(linting, action, reach);
   lintActionSet(linting, action, reach);
   const { over, pages } = linting.screenTypes;
   const open = memberOf(action, 'open');
@@ -133,16 +132,14 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */
-function lintUndo(linting: Linting, action: Place): void {
+function lintUndo(linting: Linting, action: Place, { row }: Reach): void {
   const undo = memberOf(action, 'undo');
   const call = callAt(linting, undo);
   if (!undo) return;
   const at = textOfMember(action, 'at') ?? 'row';
   const opens = memberOf(action, 'open') ?? memberOf(action, 'goto');
   if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', says.undoOneRow);
-  const taken = call && callParameters(linting.known, call);
-  if (call && taken && !taken.has('id'))
-    linting.report(undo, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
+  lintSentOfRow(linting, call, { id: row?.get('id') }, undo);
 }
 
 /** Each `{name}` of a text is a field that can be read there. */

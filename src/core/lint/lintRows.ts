@@ -8,16 +8,18 @@ import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
+/** Answers whether it does, as far as that is known. */
 export function lintGiven(
   { report }: Linting,
   place: Place,
   call: KnownCall | undefined,
   forms: readonly GivesForm[],
-): void {
-  if (!call) return;
+): boolean {
+  if (!call) return false;
   const form = call.call.gives.as;
-  if (forms.includes(form)) return;
+  if (forms.includes(form)) return true;
   report(place, 'wrong-call', says.answersAs({ call: call.id, form, forms: listed(forms, 'or') }));
+  return false;
 }
 
 export function lintColumns(linting: Linting, columns: Place | undefined, reach: Reach): void {

@@ -9,7 +9,7 @@ import { lintOrder } from './lintOrder.ts';
 import type { KnownCall, KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import { entriesOf, isObject, type Place } from '../source/source.ts';
+import { entriesOf, isObject, memberOf, type Place } from '../source/source.ts';
 
 export interface Sent {
   /** The object of operands. */
@@ -59,20 +59,42 @@ function lintMissing({ report }: Linting, { call }: KnownCall, given: ReadonlySe
   report(at, 'missing-parameter', says.missingParameters({ call: call.id, missing: listed(missing, 'comma') }));
 }
 
+/** What a screen shows is asked for with what it is opened with, and with what it filters by. */
+export function lintAsked(linting: Linting, screen: Place, call: KnownCall | undefined, given: Iterable<string>): void {
+  // What leads to it may stand in a file that cannot be read.
+  if (linting.known.broken.size > 0) return;
+  const values = { values: undefined, reach: { fields: undefined, of: says.ofForm, row: null }, besides: [...given] };
+  lintSent(linting, call, values, memberOf(screen, 'call') ?? memberOf(screen, 'entity') ?? screen);
+}
+
+/** Parameters that are sent without being written, each with the field of the row that it is. */
+export type SentOfRow = Readonly<Record<string, KnownField | undefined>>;
+
+/** A call that is sent the same of every row takes all of it, of its kind, and needs nothing more. */
+export function lintSentOfRow(linting: Linting, call: KnownCall | undefined, sent: SentOfRow, at: Place): void {
+  const parameters = call && callParameters(linting.known, call);
+  if (!call || !parameters) return;
+  const missing = Object.keys(sent).filter((name) => !parameters.has(name));
+  if (missing.length > 0) {
+    const names = missing.map((name) => `"${name}"`);
+    return linting.report(at, 'wrong-call', says.mustTake({ call: call.id, names: listed(names, 'comma') }));
+  }
+  for (const [name, field] of Object.entries(sent)) {
+    const to = parameters.get(name);
+    if (!field || !to || areOfOneSort(field, to)) continue;
+    return linting.report(at, 'wrong-kind', neverGiven(field, to));
+  }
+  lintMissing(linting, call, new Set(['version', ...Object.keys(sent)]), at);
+}
+
 /** A value, or where one is read from, against what it is given to. */
 export function lintGivenTo(linting: Linting, value: Place, to: KnownField | undefined, reach: Reach): void {
   if (!to) return;
   if (!isObject(value)) return lintLiteral(linting, value, to);
   const from = operandField(linting, value, reach);
   if (!from || areOfOneSort(from.field, to)) return;
-  linting.report(
-    from.at,
-    'wrong-kind',
-    says.neverGiven({
-      name: from.field.name,
-      kind: kindWord(from.field.kind),
-      other: to.name,
-      otherKind: kindWord(to.kind),
-    }),
-  );
+  linting.report(from.at, 'wrong-kind', neverGiven(from.field, to));
 }
+
+export const neverGiven = (from: KnownField, to: KnownField) =>
+  says.neverGiven({ name: from.name, kind: kindWord(from.kind), other: to.name, otherKind: kindWord(to.kind) });

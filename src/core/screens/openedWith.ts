@@ -1,25 +1,57 @@
 /** What screens are opened with, by all that leads to them. */
 import type { Known } from '../lint/lintKnown.ts';
+import { menuPathOf } from '../model/menuPath.ts';
 import { entriesOf, itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
-/** Screen id → the names that some action opens it with, or a pane of a desk. */
+/** Screen id → the names that some action opens it with, a pane of a desk, a layer of a map, a figure, a notification or the menu. */
 export function openedWith(known: Known): Map<string, Set<string>> {
   const opened = new Map<string, Set<string>>();
+  const add = (id: string | undefined, names: Iterable<string>): void => {
+    if (id !== undefined) opened.set(id, new Set([...(opened.get(id) ?? []), ...names]));
+  };
+  const addFrom = (place: Place, ...words: readonly string[]): void => {
+    const id = words.map((word) => textOfMember(place, word)).find((text) => text !== undefined);
+    add(id, namesIn(place));
+  };
   for (const screen of known.screens.values()) {
     for (const action of actionsOf(screen)) {
-      const id = textOfMember(action, 'open') ?? textOfMember(action, 'goto');
-      if (id === undefined) continue;
-      const names = opened.get(id) ?? new Set<string>();
-      for (const { name } of entriesOf(memberOf(action, 'params'))) names.add(name);
-      opened.set(id, names);
+      addFrom(action, 'open', 'goto');
+      if (!memberOf(action, 'params')) add(textOfMember(action, 'goto'), ['id']);
     }
-    for (const pane of itemsOf(memberOf(screen, 'panes'))) {
-      const id = textOfMember(pane, 'screen') ?? '';
-      const params = entriesOf(memberOf(pane, 'params')).map(({ name }) => name);
-      opened.set(id, new Set([...(opened.get(id) ?? []), ...params]));
+    for (const word of ['panes', 'layers']) {
+      for (const part of itemsOf(memberOf(screen, word))) addFrom(part, 'screen');
+    }
+    for (const panel of itemsOf(memberOf(screen, 'sections'))) {
+      for (const figure of itemsOf(memberOf(panel, 'open'))) addFrom(figure, 'goto');
+    }
+    add(textOfMember(screen, 'then'), ['id']);
+  }
+  for (const { place } of known.entities.values()) {
+    for (const reaction of itemsOf(memberOf(place, 'on'))) {
+      const notify = memberOf(reaction, 'notify');
+      if (notify) addFrom(notify, 'goto');
     }
   }
+  for (const [id, names] of entryNames(known)) add(id, names);
   return opened;
+}
+
+const namesIn = (place: Place): string[] => entriesOf(memberOf(place, 'params')).map(({ name }) => name);
+
+/** Of each entry that opens a screen: what it says, and what its address holds. */
+function entryNames({ catalogue, menuEntries }: Known): [string, string[]][] {
+  const entries = new Map(catalogue.menus.map((entry) => [entry.id, entry]));
+  return [...menuEntries].flatMap(([id, place]): [string, string[]][] => {
+    const entry = entries.get(id);
+    return entry?.screen === undefined
+      ? []
+      : [[entry.screen, [...namesIn(place), ...namesOfPath(menuPathOf(entry, entries))]]];
+  });
+}
+
+/** The parameters that an address holds in its parts. */
+export function namesOfPath(path: string): string[] {
+  return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
 /** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */

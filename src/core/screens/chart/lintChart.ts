@@ -8,16 +8,18 @@ import { lintAllow, lintCondition, lintOperands, type Reach } from '../../lint/l
 import { isNumber } from '../../fields/index.ts';
 import { own, type KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
+import { lintAsked } from '../../lint/lintSent.ts';
 import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { sentForGroup } from './normaliseChart.ts';
 
-export function lintChart(linting: Linting, screen: Place): void {
+export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const said = memberOf(screen, 'call');
   const call = calledBy(linting, screen);
-  if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
+  const isCounted = said && lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
+  if (isCounted) lintAsked(linting, screen, call, [...opened, ...(filterParams(linting, screen, 'chart') ?? [])]);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
   const counted = own(linting.known.catalogue.screens, screen.source.id)?.entity;
   lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(counted ?? ''));
@@ -133,7 +135,7 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   lintOperands(linting, sent, { ...reach, fields: undefined });
   if (!goto || !list) return;
   lintType(linting, goto, list, ['list']);
-  const params = filterParams(linting, list);
+  const params = filterParams(linting, list, 'list');
   for (const { name, key } of entriesOf(sent)) {
     if (!params || params.has(name)) continue;
     sayUnknown(
@@ -147,8 +149,10 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   }
 }
 
-/** What a list's filters are called on the wire; undefined where they are not known. */
-function filterParams({ known }: Linting, list: Place): Set<string> | undefined {
-  const screen = own(known.catalogue.screens, list.source.id);
-  return screen?.type === 'list' ? new Set(screen.filters.flatMap(({ params }) => params)) : undefined;
+/** What the filters of a list or a chart are called on the wire; undefined where they are not known. */
+function filterParams({ known }: Linting, { source }: Place, type: 'list' | 'chart'): Set<string> | undefined {
+  const screen = own(known.catalogue.screens, source.id);
+  return screen?.type === type && 'filters' in screen
+    ? new Set(screen.filters.flatMap(({ params }) => params))
+    : undefined;
 }

@@ -6,7 +6,7 @@ import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintField, lintFieldWords } from '../../lint/lintFields.ts';
-import { lintGivenTo, lintSent } from '../../lint/lintSent.ts';
+import { lintGivenTo, lintSent, lintSentOfRow } from '../../lint/lintSent.ts';
 import {
   isReference,
   knownFields,
@@ -76,9 +76,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
 /** It finds the record again by the id that the form was opened with. */
 function lintUndo(linting: Linting, undo: Place | undefined): void {
   const call = callAt(linting, undo);
-  const taken = call && callParameters(linting.known, call);
-  if (undo && call && taken && !taken.has('id'))
-    linting.report(undo, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
+  if (undo) lintSentOfRow(linting, call, { id: undefined }, undo);
 }
 
 /** A form sends all that its call needs: what it asks for, begins with or is opened with, and what its parts fill in. */

@@ -2,9 +2,10 @@
 import { says } from '../../lint/says/says.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
-import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
+import { knownFields, own, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintLinkage } from '../../lint/lintLinkage.ts';
 import { lintOrder } from '../../lint/lintOrder.ts';
+import { lintAsked } from '../../lint/lintSent.ts';
 import type { Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { lintExpand } from '../../lint/lintSections.ts';
@@ -14,9 +15,10 @@ import { listActionIds } from '../../normalise/normaliseActions.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { lintListParts } from './lintListParts.ts';
 
-export function lintList(linting: Linting, screen: Place): void {
+export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const call = callOf(linting, screen);
-  lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  const isList = lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  if (isList) lintAsked(linting, screen, call, [...opened, ...filterParams(linting, screen)]);
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
@@ -36,6 +38,12 @@ export function lintList(linting: Linting, screen: Place): void {
   // The filters' linkage reads parameters, which may be a range's and no fields, and sets columns too.
   const linked = call && fields && parameters(call, fields);
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: linked, row: null });
+}
+
+/** What its filters are called on the wire, those too that convention gives. */
+function filterParams({ known }: Linting, { source }: Place): string[] {
+  const screen = own(known.catalogue.screens, source.id);
+  return screen?.type === 'list' ? screen.filters.flatMap(({ params }) => params) : [];
 }
 
 function parameters({ call }: KnownCall, fields: KnownFields): KnownFields {

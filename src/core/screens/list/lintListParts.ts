@@ -4,8 +4,9 @@ import { kindWord } from '../../fields/kindWords.ts';
 import type { Reach } from '../../lint/lintConditions.ts';
 import { editCallOf } from './normaliseListParts.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
-import { own } from '../../lint/lintKnown.ts';
-import type { KnownCall } from '../../lint/lintKnown.ts';
+import { own, type KnownCall } from '../../lint/lintKnown.ts';
+import { areOfOneSort } from '../../lint/lintKinds.ts';
+import { lintSentOfRow, neverGiven } from '../../lint/lintSent.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { remove } from '../../source/fix.ts';
 import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
@@ -17,7 +18,7 @@ export function lintListParts(linting: Linting, screen: Place, reach: Reach): vo
   lintGroups(linting, screen, at);
   lintSummary(linting, screen, reach, at);
   lintLanes(linting, screen, reach, at);
-  lintCellEdit(linting, screen, at);
+  lintCellEdit(linting, screen, reach, at);
   lintScan(linting, screen, reach);
 }
 
@@ -105,13 +106,18 @@ function editCall(linting: Linting, screen: Place, edit: Place): KnownCall | und
   return call;
 }
 
-function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void {
+function lintCellEdit(linting: Linting, screen: Place, reach: Reach, columnAt: ColumnAt): void {
   const edit = memberOf(screen, 'edit');
   if (!edit) return;
   const call = editCall(linting, screen, edit);
   const taken = call && callParameters(linting.known, call);
-  if (call && taken && !taken.has('id'))
-    linting.report(edit, 'wrong-call', says.mustTake({ call: call.id, names: '"id"' }));
+  const cells = itemsOf(memberOf(edit, 'columns')).flatMap((item) => textAt(item) ?? []);
+  // Each cell is sent by itself: of several, none sends what another holds.
+  const only = cells.length === 1 ? cells.filter((name) => taken?.has(name)) : [];
+  const sent = Object.fromEntries(only.map((name) => [name, undefined]));
+  // What it does not take is told at the column.
+  const isTaken = taken && (!taken.has('id') || cells.every((name) => taken.has(name)));
+  if (isTaken) lintSentOfRow(linting, call, { id: reach.fields?.get('id'), ...sent }, edit);
   const seen = new Set<string>();
   for (const item of itemsOf(memberOf(edit, 'columns'))) {
     const name = columnAt(item);
@@ -120,6 +126,7 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
     seen.add(name);
     if (!call || !taken) continue;
     const parameter = taken.get(name);
+    const shown = reach.fields?.get(name);
     const kind = parameter?.kind;
     const ofEntity = own(linting.known.catalogue.entities, call.call.entity)?.fields ?? {};
     if (call.call.does === 'update' && own(ofEntity, name)?.readOnly) {
@@ -128,6 +135,8 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
       sayUnknown(linting.report, item, 'unknown-parameter', says.notTaken({ call: call.id, name }), name, taken.keys());
     } else if (kind !== undefined && !isEditedInCell(kind)) {
       linting.report(item, 'misplaced-word', says.cellTooSmall({ name, kind: kindWord(kind) }));
+    } else if (shown && !areOfOneSort(shown, parameter)) {
+      linting.report(item, 'wrong-kind', neverGiven(shown, parameter));
     }
   }
 }

@@ -1,18 +1,17 @@
 /** Trees: rows that all come at once, fields that they have, a call that can put one elsewhere. */
-import { says } from '../../lint/says/says.ts';
-import { listed } from '../../model/said/message.ts';
 import { lintActions } from '../../lint/lintActions.ts';
-import { callParameters } from '../../lint/lintCallShape.ts';
-import type { KnownField } from '../../lint/lintKnown.ts';
+import { lintSentOfRow, lintAsked } from '../../lint/lintSent.ts';
+import type { KnownField, KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { itemsOf, memberOf, textOfMember, type Place } from '../../source/source.ts';
 import { childCount } from './model.ts';
 import { parentOf, treeActionIds as conventional } from './normaliseTree.ts';
 
-export function lintTree(linting: Linting, screen: Place): void {
+export function lintTree(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const call = callOf(linting, screen);
-  lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  const isList = lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  if (isList) lintAsked(linting, screen, call, opened);
   const rows = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, rows);
   for (const word of ['parentId', 'sort', 'icon']) fieldAt(linting, memberOf(screen, word), rows, reach.of);
@@ -23,25 +22,12 @@ export function lintTree(linting: Linting, screen: Place): void {
   const counted: [string, KnownField] = [childCount, { name: childCount, kind: 'integer', stored: false }];
   const withCount = rows && new Map([...rows, counted]);
   lintActions(linting, screen, { ...reach, fields: withCount, row: withCount }, { isList: true, conventional });
-  lintMove(linting, memberOf(screen, 'move'), parent);
+  lintMove(linting, memberOf(screen, 'move'), parent, rows);
 }
 
 /** Whoever is moved is named, and where to. */
-function lintMove(linting: Linting, said: Place | undefined, parent: string): void {
+function lintMove(linting: Linting, said: Place | undefined, parent: string, rows: KnownFields | undefined): void {
   const call = callAt(linting, said);
-  const parameters = call && callParameters(linting.known, call);
-  if (!said || !call || !parameters) return;
-  const missing = ['id', parent, 'beforeId'].filter((name) => !parameters.has(name));
-  if (missing.length === 0) return;
-  linting.report(
-    said,
-    'wrong-call',
-    says.mustTake({
-      call: call.id,
-      names: listed(
-        missing.map((name) => `"${name}"`),
-        'comma',
-      ),
-    }),
-  );
+  const id = rows?.get('id');
+  if (said) lintSentOfRow(linting, call, { id, [parent]: rows?.get(parent), beforeId: id }, said);
 }
