@@ -27,7 +27,7 @@ export default defineConfig({
         distribute: at('src/commands/distribute.ts'),
         match: at('src/commands/match.ts'),
         replay: at('src/commands/replay.ts'),
-        schema: at('codegen/schema.ts'),
+        schema: at('src/commands/schema.ts'),
         simulate: at('src/towing/simulation/main.ts'),
       },
       // One folder for all: what a module names beside itself is found from wherever it is bundled to.

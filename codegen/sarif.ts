@@ -1,23 +1,25 @@
 /** Faults as SARIF 2.1.0, which code hosts and editors read. */
 import { join } from 'node:path';
-import { lintCodes, printFix, type Fix, type LintFault } from '../src/core/lint.ts';
+import { printFix, type Fix, type LintFault } from '../src/core/lint.ts';
 import { explanationOf } from '../src/core/lint/explained/explained.ts';
-import { namesOf } from '../src/core/model/names.ts';
+import { everyCode } from './faultPages.ts';
 import type { Source } from '../src/release/release.ts';
 
+/** Of the linter, or of the server that is to serve the schemas. */
+export type ToldFault = Omit<LintFault, 'code'> & { readonly code: string };
+
 /** @param folder as the command was given it: what paths of the log begin with */
-export function printSarif(faults: readonly LintFault[], sources: readonly Source[], folder: string): string {
-  const codes = namesOf(lintCodes);
-  const rules = codes.map((id) => ({
+export function printSarif(faults: readonly ToldFault[], sources: readonly Source[], folder: string): string {
+  const rules = everyCode.map((id) => ({
     id,
-    shortDescription: { text: lintCodes[id] },
+    shortDescription: { text: explanationOf(id)?.holds ?? '' },
     help: { text: explanationOf(id)?.means['en-US'] ?? '' },
     defaultConfiguration: { level: 'error' },
   }));
   const textOf = (file: string): string => sources.find((one) => one.file === file)?.text ?? '';
   const results = faults.map(({ file, line, col, code, message, fix }) => ({
     ruleId: code,
-    ruleIndex: codes.indexOf(code),
+    ruleIndex: everyCode.indexOf(code),
     level: 'error',
     message: { text: message },
     locations: [

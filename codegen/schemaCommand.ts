@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { upgrade } from '../src/core/source/upgrade.ts';
+import type { Catalogue } from '../src/core/model/catalogue.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { isRenamedSort, renameIn, renamedSorts } from '../src/release/rename/rename.ts';
 import { RenameFault } from '../src/release/rename/follow.ts';
@@ -16,7 +17,8 @@ import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './table/importTable.ts';
 import { readSources } from './readSources.ts';
 import { importService } from './service/importService.ts';
-import { printSarif } from './sarif.ts';
+import type { Source } from '../src/release/release.ts';
+import { printSarif, type ToldFault } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
 import { UsageFault, type Output } from './usage.ts';
@@ -35,11 +37,15 @@ const usage = `usage:
   schema drafts [--dir DIR] [--drafts DIR]
   schema adopt FILE [--dir DIR] [--drafts DIR]            a draft becomes part of the schemas`;
 
-/** Returns the exit code: 0, or 1 with faults. */
+/** What stands in no schema and still must fit: the server's part of the faults. */
+export type MisfitsOf = (catalogue: Catalogue, sources: readonly Source[]) => Promise<readonly ToldFault[]>;
+
+/** Returns the exit code: 0, or 1 with faults. @param misfitsOf left out where no server is known */
 export async function runSchemaCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   output: Output,
+  misfitsOf: MisfitsOf = async () => [],
 ): Promise<number> {
   try {
     const { values, positionals } = readArguments(args);
@@ -51,7 +57,7 @@ export async function runSchemaCommand(
     const [command, kind, name = ''] = positionals;
     if (command === 'check' && kind === undefined && values.rows)
       return await checkRows(folder, environment['DATABASE_URL'], output);
-    if (command === 'check' && kind === undefined) return check(folder, values, output);
+    if (command === 'check' && kind === undefined) return await check(folder, values, output, misfitsOf);
     if (command === 'upgrade' && kind === undefined) return upgradeFiles(folder, values.dry === true, output);
     if (command === 'rename') return rename(folder, positionals.slice(1), values.dry === true, output);
     const drafts = values.drafts ?? join(dirname(folder), 'drafts');
@@ -130,14 +136,19 @@ interface Asked {
   readonly sarif?: boolean | undefined;
 }
 
-function check(folder: string, { fix, json, sarif }: Asked, output: Output): number {
+async function check(
+  folder: string,
+  { fix, json, sarif }: Asked,
+  output: Output,
+  misfitsOf: MisfitsOf,
+): Promise<number> {
   const sources = readSources(folder);
   const fixed = fix ? fixFaults(sources) : { sources, done: [], faults: readCatalogue(sources).faults };
   writeFixed(folder, sources, fixed.sources);
   for (const { file, line, col, code, fix: did } of fixed.done)
     output.complain(`fixed ${file}:${line}:${col} ${code}: ${did ? printFix(did) : ''}`);
-  const { faults } = fixed;
-  const { warnings } = readCatalogue(fixed.sources);
+  const { warnings, catalogue } = readCatalogue(fixed.sources);
+  const faults = catalogue ? await misfitsOf(catalogue, fixed.sources) : fixed.faults;
   if (sarif) output.say(printSarif(faults, fixed.sources, folder));
   else if (json) output.say(JSON.stringify(faults, null, 2));
   else {

@@ -31,7 +31,7 @@ async function openSession(): Promise<Session> {
   const drafts = join(folder, '..', `${folder.split('/').at(-1)}-drafts`);
   const client = new Client({ name: 'test', version: '1.0.0' });
   opened.push(client);
-  const program = ['--import', 'tsx', 'codegen/schema.ts', 'mcp', '--dir', folder, '--drafts', drafts];
+  const program = ['--import', 'tsx', 'src/commands/schema.ts', 'mcp', '--dir', folder, '--drafts', drafts];
   const { NODE_OPTIONS: _options, ...env } = process.env;
   const own = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   await client.connect(

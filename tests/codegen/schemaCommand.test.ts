@@ -1,12 +1,13 @@
 /** The linter and the scaffolder as they are called from the command line. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { everyCode } from '../../codegen/faultPages.ts';
-import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
+import { runSchemaCommand, type MisfitsOf } from '../../codegen/schemaCommand.ts';
+import type { Output } from '../../codegen/usage.ts';
 import { lintCodes } from '../../src/core/lint.ts';
 import { freshDatabase } from '../serverKit/database.ts';
 import { sarifSchema, type SarifLog } from './sarifSchema.ts';
@@ -15,13 +16,16 @@ import { libraryCopy, temporaryFolder } from './temporaryFolder.ts';
 const ajv = new Ajv();
 const sarif = ajv.compile(sarifSchema);
 
-async function run(args: readonly string[], environment: Record<string, string> = {}) {
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const runProgram = (args: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/commands/schema.ts', ...args], { cwd: root, encoding: 'utf8' });
+
+async function run(args: readonly string[], environment: Record<string, string> = {}, misfitsOf?: MisfitsOf) {
   const said: string[] = [];
   const complained: string[] = [];
-  const code = await runSchemaCommand(args, environment, {
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
+  const output: Output = { say: (line) => said.push(line), complain: (line) => complained.push(line) };
+  const code = await runSchemaCommand(args, environment, output, misfitsOf);
   return { code, said, complained };
 }
 
@@ -80,7 +84,8 @@ describe('check', () => {
     const log = JSON.parse(said.join('')) as SarifLog;
     expect(sarif(log), ajv.errorsText(sarif.errors)).toBe(true);
     const [{ tool, results }] = log.runs;
-    expect(tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(lintCodes));
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(everyCode);
+    expect(everyCode).toEqual(expect.arrayContaining([...Object.keys(lintCodes), 'unknown-handler']));
     expect(
       results.map(({ ruleId, ruleIndex, locations: [{ physicalLocation: at }] }) => [
         ruleId,
@@ -124,15 +129,37 @@ describe('check', () => {
     expect([code, sarif(log), log.runs[0].results]).toEqual([0, true, []]);
   });
 
+  test('as a program refuses what this build of the server has no handler for, where it is said', () => {
+    const folder = temporaryFolder();
+    cpSync(join(root, 'schemas'), folder, { recursive: true });
+    const call = '"path": "/more", "method": "GET", "title": "多", "allow": [1], "gives": "nothing"';
+    writeFileSync(join(folder, 'calls/more.json'), `{ "calls": {\n  "more": { ${call}, "does": "getTaks" } } }`);
+    const { status, stdout, stderr } = runProgram(['check', '--dir', folder]);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout:
+        'calls/more.json:2:103 unknown-handler call "more" does "getTaks", but the server has no handler of this name; did you mean "getTask"?\n',
+      stderr: '',
+    });
+  }, 60_000);
+
+  test('with --json and --sarif tells what the server lacks as it tells the rest', async () => {
+    const folder = libraryCopy();
+    const label = { 'zh-CN': '没有处理程序', 'en-US': 'no handler' };
+    const misfit = { file: 'calls/book.json', line: 3, col: 5, code: 'unknown-handler', message: 'no handler', label };
+    const misfitsOf: MisfitsOf = async () => [misfit];
+    const json = await run(['check', '--json', '--dir', folder], {}, misfitsOf);
+    expect([json.code, JSON.parse(json.said.join(''))]).toEqual([1, [misfit]]);
+    const log = JSON.parse((await run(['check', '--sarif', '--dir', folder], {}, misfitsOf)).said.join('')) as SarifLog;
+    expect(sarif(log), ajv.errorsText(sarif.errors)).toBe(true);
+    const [{ tool, results }] = log.runs;
+    expect(results.map(({ ruleIndex }) => tool.driver.rules[ruleIndex]?.id)).toEqual(['unknown-handler']);
+  });
+
   test('runs as a program', () => {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
     const folder = libraryCopy();
     writeFileSync(join(folder, 'rules/x.json'), '{');
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'codegen/schema.ts', 'check', '--dir', folder],
-      { cwd: root, encoding: 'utf8' },
-    );
+    const { status, stdout } = runProgram(['check', '--dir', folder]);
     expect({ status, stdout }).toEqual({
       status: 1,
       stdout: 'rules/x.json:1:2 bad-json not JSON: close brace expected\n',

@@ -29,7 +29,8 @@ export function faultOf(at: FaultPlace, code: LintCode, label: Message, fix?: Fi
   return { file, line, col, code, message: label['en-US'], label, ...(fix && { fix }) };
 }
 
-export function printFault(fault: LintFault): string {
+/** Of the linter, or of who knows more than it. */
+export function printFault(fault: Omit<LintFault, 'code'> & { readonly code: string }): string {
   return `${fault.file}:${fault.line}:${fault.col} ${fault.code} ${fault.message}`;
 }
 

@@ -59,11 +59,11 @@ export function messagesIn<T extends Pick<PublicationFault, 'label'>>(faults: re
 }
 
 export function unknownHandlers(
-  release: Release,
+  { calls }: Release['catalogue'],
   known: ReadonlySet<string>,
   sources: readonly Source[],
 ): PublicationFault[] {
-  return Object.values(release.catalogue.calls)
+  return Object.values(calls)
     .filter(({ does }) => !isGeneric(does) && !known.has(does))
     .map(({ id, does }) => {
       const label = says.noHandler({ call: id, does, meant: meantText(does, known) });

@@ -64,7 +64,7 @@ async function misfitsOf(
   sources: readonly Source[],
   { database, handlerNames }: Judging,
 ): Promise<Judged['faults']> {
-  const unknown = unknownHandlers(release, handlerNames, sources);
+  const unknown = unknownHandlers(release.catalogue, handlerNames, sources);
   if (unknown.length > 0) return unknown;
   const changed = changedTypes(await changedColumns(database.kysely, release.tables), release, sources);
   return [...changed, ...heldCodes(await heldElsewhere(database.kysely, release.catalogue), sources)];

@@ -127,7 +127,9 @@ export function openReleases(options: {
     // Once for each move, also where this build cannot serve it.
     pointed = pointer.hash;
     const built = await build(pointer.sources, serving?.release ?? null);
-    const unknown = built.release ? unknownHandlers(built.release, options.handlerNames, pointer.sources) : [];
+    const unknown = built.release
+      ? unknownHandlers(built.release.catalogue, options.handlerNames, pointer.sources)
+      : [];
     if (!built.release || unknown.length > 0) {
       return { release: null, faults: [...built.faults, ...unknown], synced: null };
     }
