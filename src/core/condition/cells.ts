@@ -6,9 +6,17 @@ import type { Scalar } from '../model/catalogue.ts';
 import { compare } from '../model/compare.ts';
 import { addToWireTime, isWireDate, isWireTime } from '../model/wireTime.ts';
 
+/** The least and the greatest that a number can be. */
+export interface Bounds {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
 /** What a field can hold; a field of which nothing is said may hold anything. */
 export type Shape =
-  | { readonly of: 'whole' | 'number' | 'boolean' | 'text' | 'date' | 'time'; readonly never?: 'null' }
+  | ({ readonly of: 'whole' | 'number'; readonly never?: 'null' } & Bounds)
+  | { readonly of: 'text'; readonly maxLength?: number | undefined; readonly never?: 'null' }
+  | { readonly of: 'boolean' | 'date' | 'time'; readonly never?: 'null' }
   | { readonly of: 'codes'; readonly codes: readonly Scalar[]; readonly never?: 'null' };
 
 /** Undefined where the literals are of several sorts, so that no few values stand for all. */
@@ -23,10 +31,12 @@ export function cellsOf(shape: Shape | undefined, literals: readonly Scalar[]): 
     case 'whole':
     case 'number':
       return literals.every((one) => typeof one === 'number')
-        ? [...nothing, ...numbersAround(literals, shape.of === 'whole')]
+        ? [...nothing, ...numbersWithin(shape, literals, shape.of === 'whole')]
         : undefined;
     case 'text':
-      return literals.every((one) => typeof one === 'string') ? [...nothing, ...textsAround(literals)] : undefined;
+      return literals.every((one) => typeof one === 'string')
+        ? [...nothing, ...textsWithin(shape, literals)]
+        : undefined;
     default:
       return literals.every(isTime) ? [...nothing, ...timesAround(literals, shape.of === 'date')] : undefined;
   }
@@ -44,6 +54,22 @@ function anyCells(literals: readonly Scalar[]): readonly unknown[] | undefined {
   // A text that says a number is equal to that number, and stands among texts as a text.
   const isText = (one: Scalar): one is string => typeof one === 'string' && Number.isNaN(Number(one));
   return plain.every((one) => isText(one)) ? [...others, 0, ...textsAround(plain)] : undefined;
+}
+
+/** A bound is a number that is told from its neighbours. */
+function numbersWithin({ minimum, maximum }: Bounds, literals: readonly number[], areWhole: boolean): number[] {
+  const bounds = [minimum, maximum].filter((one) => one !== undefined);
+  const [least, greatest] = [minimum ?? -Infinity, maximum ?? Infinity];
+  return numbersAround([...literals, ...bounds], areWhole).filter((one) => one >= least && one <= greatest);
+}
+
+/** A text that is too long is none; what stands just behind it stands for shorter ones too. */
+function textsWithin(
+  { maxLength = Infinity }: { readonly maxLength?: number | undefined },
+  literals: readonly string[],
+): string[] {
+  const long = new Set(literals.filter((one) => [...one].length > maxLength));
+  return textsAround(literals).filter((one) => !long.has(one));
 }
 
 function numbersAround(literals: readonly number[], areWhole: boolean): number[] {

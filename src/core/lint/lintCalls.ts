@@ -72,7 +72,12 @@ function lintCall(linting: Linting, known: KnownCall): void {
   if (allow && call.open) {
     linting.report(allow, 'conflicting-words', says.openOrAllow);
   }
-  const reach: Reach = { fields: entity?.fields, of: says.ofEntity({ name: call.entity ?? '' }), row: null };
+  const reach: Reach = {
+    fields: entity?.fields,
+    of: says.ofEntity({ name: call.entity ?? '' }),
+    row: null,
+    record: true,
+  };
   for (const word of ['needs', 'where']) {
     lintCondition(linting, memberOf(place, word), reach);
     lintRestsOn(linting, memberOf(place, word), reach.fields, 'own');

@@ -24,6 +24,8 @@ export interface Reach {
   readonly row: KnownFields | undefined | null;
   /** True for a scope, in which the user may not stand beneath a negation. */
   readonly scope?: boolean;
+  /** True where rows are read from their table, whole. */
+  readonly record?: true;
   /** The entity whose fields `true` takes. */
   readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
 }
@@ -41,7 +43,7 @@ export function lintCondition(linting: Linting, place: Place | undefined, reach:
     linting.report(...told);
   };
   lintClauses({ ...linting, report }, place, reach, false);
-  if (isSound) lintReasoned(linting, place, shapesOf(linting, reach.fields));
+  if (isSound) lintReasoned(linting, place, shapesOf(linting, reach.fields, reach.record));
 }
 
 function lintClauses(linting: Linting, place: Place, reach: Reach, negated: boolean): void {

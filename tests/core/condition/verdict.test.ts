@@ -46,6 +46,16 @@ describe('of what a field can hold, a condition is', () => {
     ['never', { a: { gt: '2026-01-01', lt: '2026-01-02' } }, { of: 'date' }],
     ['maybe', { a: { gt: '2026-01-01', lt: '2026-01-02' } }, { of: 'time' }],
     ['never', { a: { lt: '' } }, { of: 'text' }],
+    ['never', { a: { gt: 100 } }, { of: 'number', maximum: 50 }],
+    ['never', { a: { gt: 50 } }, { of: 'number', maximum: 50 }],
+    ['maybe', { a: { gte: 50 } }, { of: 'number', maximum: 50 }],
+    ['never', { a: -1 }, { of: 'whole', minimum: 0 }],
+    ['always', { a: { not: 51 } }, { of: 'whole', minimum: 0, maximum: 50 }],
+    ['maybe', { a: { lte: 50 } }, { of: 'number', maximum: 50 }],
+    ['always', { a: { lte: 50 } }, { of: 'number', maximum: 50, never: 'null' }],
+    ['never', { a: 'abc' }, { of: 'text', maxLength: 2 }],
+    ['maybe', { a: { gt: 'abc' } }, { of: 'text', maxLength: 2 }],
+    ['maybe', { a: 'ab' }, { of: 'text', maxLength: 2 }],
     ['always', { any: [{ a: { gte: 0 } }, { a: { lt: 1 } }, { a: null }] }, { of: 'number' }],
   ])('%s true: %j of %j', (expected, condition, shape) => {
     expect(verdictOf(condition, () => shape)).toBe(expected);
@@ -72,6 +82,13 @@ const day = fc.integer({ min: 1, max: 5 }).map((one) => `2026-01-0${one}`);
 const kinds: readonly (readonly [string, Shape, fc.Arbitrary<string | number | boolean>, readonly unknown[]])[] = [
   ['whole numbers', { of: 'whole' }, number, [null, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]],
   ['numbers', { of: 'number' }, number, [null, ...Array.from({ length: 23 }, (_, i) => i / 2 - 5.5)]],
+  ['whole numbers between two', { of: 'whole', minimum: -1, maximum: 2 }, number, [null, -1, 0, 1, 2]],
+  [
+    'numbers of at least one',
+    { of: 'number', minimum: 1 },
+    number,
+    [null, ...Array.from({ length: 10 }, (_, i) => i / 2 + 1)],
+  ],
   ['codes', { of: 'codes', codes: [0, 1, 2] }, fc.integer({ min: 0, max: 2 }), [null, 0, 1, 2]],
   ['truths', { of: 'boolean' }, fc.boolean(), [null, true, false]],
   ['days', { of: 'date' }, day, [null, '2025-12-31', ...Array.from({ length: 8 }, (_, i) => `2026-01-0${i + 1}`)]],

@@ -22,18 +22,26 @@ export function conditionAt(linting: Linting, place: Place | undefined): Conditi
   return valueAt(linting, place) as Condition;
 }
 
-/** What the fields of a row can hold, and those of the user. */
-export function shapesOf(linting: Linting, fields: KnownFields | undefined): Shapes {
+/** What the fields of a row can hold, and those of the user. @param isRecord of rows as their table has them, of which nothing is hidden */
+export function shapesOf(linting: Linting, fields: KnownFields | undefined, isRecord = false): Shapes {
   return (name) => {
     const ofUser = name.startsWith('user.');
     const field = ofUser ? linting.known.userKinds.get(name.slice('user.'.length)) : fields?.get(name);
-    return field && shapeOf(linting, field);
+    const shape = field && shapeOf(linting, field);
+    return shape && isRecord && !ofUser && isNeverNull(field) ? { ...shape, never: 'null' } : shape;
   };
+}
+
+const everyRecordHas = ['id', 'version', 'createTime', 'updateTime'];
+
+/** A column that is required and was added later may be empty in older rows; one with a default never is. */
+function isNeverNull({ name, stored, default: value = null, unset }: KnownField): boolean {
+  return stored && (everyRecordHas.includes(name) || (value !== null && unset === undefined));
 }
 
 function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
   if (!field.kind) return undefined;
-  const { coded, member, storage } = fieldKinds[field.kind];
+  const { coded, member, storage, limits } = fieldKinds[field.kind];
   if (member !== undefined) return undefined;
   if (coded) {
     const codes = codesOf(known, field.dictionary);
@@ -41,13 +49,17 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
   }
   switch (sortOf(field)) {
     case 'number':
-      return { of: storage === 'integer' ? 'whole' : 'number' };
+      return {
+        of: storage === 'integer' ? 'whole' : 'number',
+        minimum: field.minimum ?? limits?.minimum,
+        maximum: field.maximum ?? limits?.maximum,
+      };
     case 'boolean':
       return { of: 'boolean' };
     case 'time':
       return { of: storage === 'date' ? 'date' : 'time' };
     case 'text':
-      return { of: 'text' };
+      return { of: 'text', maxLength: field.maxLength };
     default:
       return undefined;
   }
