@@ -45,11 +45,13 @@ export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: C
   );
 }
 
-export type Found = Review | CallFault | null;
+/** Between two versions nothing is published, and nothing touched. */
+type Compared = Pick<Review, 'changes'> & Partial<Pick<Review, 'touched'>>;
+export type Found<T extends Compared = Review> = T | CallFault | null;
 
 /** Once, as long as the dialog stands: what is written does not change beneath it. */
-export function useReview(read: ChangesProps['read']): Found {
-  const [found, setFound] = useState<Found>(null);
+export function useReview<T extends Compared>(read: () => Promise<T>): Found<T> {
+  const [found, setFound] = useState<Found<T>>(null);
   const [ask] = useState(() => read);
   useEffect(() => {
     let current = true;
@@ -68,7 +70,7 @@ export function useReview(read: ChangesProps['read']): Found {
 }
 
 /** What users gain and lose, page by page, and what else is touched. */
-export function Reviewed({ found, userTypes }: { found: Found } & Pick<ChangesProps, 'userTypes'>) {
+export function Reviewed({ found, userTypes }: { found: Found<Compared> } & Pick<ChangesProps, 'userTypes'>) {
   const { text } = usePorts();
   if (found === null) return <Spin aria-label={text(texts.comparing)} />;
   if (found instanceof CallFault) return <Alert type="error" showIcon message={found.message} />;
@@ -92,7 +94,7 @@ export function Reviewed({ found, userTypes }: { found: Found } & Pick<ChangesPr
           </ul>
         </section>
       ))}
-      {touched.length === 0 && <TouchedList touched={touched} />}
+      {touched && <TouchedList touched={touched} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Dropdown, Modal, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { Changes } from './Changes.tsx';
+import { CompareVersions } from './CompareVersions.tsx';
 import type { EditorHandle } from './Editor.tsx';
 import { tones } from './FileList.tsx';
 import { wordsAt } from './grammar.ts';
@@ -23,7 +24,8 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
   const page = pageOf(opened);
   const { takeBack, giveUp, questions } = useQuestions(studio, opened);
   const [isReviewing, setReviewing] = useState(false);
-  const versions = useVersions(opened, editor);
+  const [isComparing, setComparing] = useState(false);
+  const versions = useVersions(opened, editor, () => setComparing(true));
   return (
     <header className="studio-head">
       <h2>{opened.file}</h2>
@@ -64,6 +66,7 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
         )}
       </Space>
       {questions}
+      {isComparing && <CompareVersions studio={studio} opened={opened} onClose={() => setComparing(false)} />}
       {isReviewing && (
         <Changes
           userTypes={studio.names?.userTypes ?? []}
@@ -108,10 +111,10 @@ function useQuestions(studio: Studio, opened: OpenedFile) {
   return { takeBack, giveUp, questions };
 }
 
-/** The file's history as a menu: a version that is chosen is written into the editor. */
-function useVersions({ history, editable, shipped }: OpenedFile, editor: HeadProps['editor']) {
+/** The file's history as a menu: a version that is chosen is written into the editor, and two can be compared. */
+function useVersions({ history, editable, shipped }: OpenedFile, editor: HeadProps['editor'], compare: () => void) {
   const { text } = usePorts();
-  return history.map(({ version, text: written, author, reason, approvedBy, createdAt }) => ({
+  const versions = history.map(({ version, text: written, author, reason, approvedBy, createdAt }) => ({
     key: version,
     label: [
       text(texts.versionOf, { version }),
@@ -126,6 +129,8 @@ function useVersions({ history, editable, shipped }: OpenedFile, editor: HeadPro
     disabled: !editable,
     onClick: () => editor.current?.load(written ?? shipped ?? ''),
   }));
+  const isPair = history.length + (shipped === null ? 0 : 1) > 1;
+  return isPair ? [...versions, { key: 'compare', label: text(texts.compare), onClick: compare }] : versions;
 }
 
 /** The page that serves, where the file is one that menus may lead to; it is not always in one. */

@@ -184,6 +184,8 @@ export interface SchemaEditor {
   readonly publish: (file: string, text: string | null, version: number, reason?: string) => Promise<OpenedFile>;
   /** What users gain and lose by this text in place of what serves, and what it touches. */
   readonly review: (file: string, text: string | null) => Promise<Review>;
+  /** What users gained and lost from one version to another; 0 is what is shipped. @throws CallFault */
+  readonly compare: (file: string, from: number, to: number) => Promise<Review['changes']>;
   readonly drafts: () => Promise<readonly KeptDraft[]>;
   /** Without one, what was kept is forgotten. */
   readonly keepDraft: (file: string, draft: Pick<KeptDraft, 'text' | 'version' | 'base'> | null) => Promise<void>;
@@ -209,6 +211,7 @@ const calls = {
   readAs: callOf('schemas.readAs', 'POST', '/schemas/readAs', ['as', 'call', 'params']),
   publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version', 'reason']),
   review: callOf('schemas.review', 'POST', '/schemas/review', ['file', 'text']),
+  compare: callOf('schemas.compare', 'POST', '/schemas/compare', ['file', 'from', 'to']),
   drafts: callOf('schemas.drafts', 'GET', '/schemas/drafts', []),
   draft: callOf('schemas.draft', 'POST', '/schemas/draft', ['file', 'text', 'version', 'base']),
   proposals: callOf('schemas.proposals', 'GET', '/schemas/proposals', []),
@@ -229,6 +232,7 @@ interface Answers {
   readonly people: readonly Person[];
   readonly publish: OpenedFile;
   readonly review: Review;
+  readonly compare: Review['changes'];
   readonly drafts: readonly KeptDraft[];
   readonly proposals: readonly Proposal[];
   readonly proposal: Review;
@@ -252,6 +256,7 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     readAs: (as, { id }, params) => call(calls.readAs, { as, call: id, params }),
     publish: (file, text, version, reason) => ask('publish', { file, text, version, ...(reason ? { reason } : {}) }),
     review: (file, text) => ask('review', { file, text }),
+    compare: (file, from, to) => ask('compare', { file, from, to }),
     drafts: () => ask('drafts', {}),
     keepDraft: async (file, draft) =>
       void (await call(calls.draft, { file, ...(draft ?? { text: null }) }, { quiet: true })),

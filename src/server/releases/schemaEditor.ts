@@ -5,6 +5,7 @@ import { refuse } from '../records/faults.ts';
 import { openTurn, type Turn } from '../time/turns.ts';
 import { judgeInThread, viewInThread } from './buildInThread.ts';
 import { openApprovals } from './editor/approvals.ts';
+import { openComparing } from './editor/comparing.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
 import { isEditable, openEditorFiles } from './editor/editorFiles.ts';
 import type { SchemaEditor } from './editor/model.ts';
@@ -59,6 +60,7 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
       const served = releases.sources();
       return reviewed(left === undefined ? withoutFile(served, file) : withFile(served, file, left), null);
     },
+    compare: openComparing({ db, releases, files }),
     approvals: { ...approvals, approve: (...asked) => inTurn(() => approvals.approve(...asked)) },
     people: (userType) => peopleOf(db, userType),
     drafts: (authorId) => draftsOf(db, authorId),

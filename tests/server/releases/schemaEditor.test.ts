@@ -195,6 +195,34 @@ describe('the desk', () => {
     expect((await publish(file, shelves('再建'), 0)).body.data).toMatchObject({ state: 'added', version: 4 });
   });
 
+  test('compares two versions of a page with each other, neither of which serves', async () => {
+    const compared = 'screens/racks.json';
+    const rack = (more: object) =>
+      JSON.stringify({
+        entity: {
+          title: '架',
+          properties: { name: { type: 'string', title: '名称' }, note: { type: 'string', title: '说明' } },
+        },
+        ...more,
+      });
+    await publish(compared, rack({ columns: ['name'] }), 0);
+    await publish(compared, rack({ columns: ['name', 'note'] }), 1);
+    await publish(compared, rack({ columns: ['note'] }), 2);
+    const between = async (from: number, to: number) => {
+      const { status, body } = await post('compare', { file: compared, from, to });
+      const changes = body.data as readonly { readonly change: string; readonly part: string; readonly id: string }[];
+      return { status, told: status === 200 ? changes.map(({ change, part, id }) => `${change} ${part} ${id}`) : [] };
+    };
+    expect(await between(1, 2)).toEqual({ status: 200, told: ['comes column note'] });
+    expect(await between(2, 1)).toEqual({ status: 200, told: ['goes column note'] });
+    expect(await between(1, 3)).toEqual({ status: 200, told: ['comes column note', 'goes column name'] });
+    expect(await between(2, 2)).toEqual({ status: 200, told: [] });
+    // It was never shipped, and has no such version.
+    expect((await between(0, 1)).status).toBe(404);
+    expect((await between(1, 9)).status).toBe(404);
+    expect((await post('compare', { file: compared, from: 1, to: 2 }, 'librarian')).status).toBe(403);
+  });
+
   test('publishes nothing that has faults, and keeps no version of it', async () => {
     const before = library.releases.current();
     const refused = await publish('screens/loans.json', '{ "entity": "nowhere" }', 0);

@@ -86,6 +86,8 @@ export interface SchemaEditor {
   readonly publish: (file: string, text: string | null, seen: number, by: Author) => Promise<Published>;
   /** What users gain and lose by this text in place of what serves, and what it touches. @throws Refusal 422 with the faults */
   readonly review: (file: string, text: string | null) => Promise<Review>;
+  /** The same between two versions of the file; 0 is what is shipped. @throws Refusal 404, 422 with the faults */
+  readonly compare: (file: string, from: number, to: number) => Promise<Review['changes']>;
   readonly approvals: Approvals;
   readonly drafts: (authorId: string) => Promise<readonly Draft[]>;
   readonly draft: (authorId: string, file: string) => Promise<Draft | null>;

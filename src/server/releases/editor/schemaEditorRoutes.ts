@@ -52,6 +52,9 @@ export function schemaEditorRoutes(
     schemaEditor.review(textIn(asked, 'file'), textOrNull(asked, 'text'));
   route('POST', 'changes', async (asked) => (await reviewed(asked)).changes);
   route('POST', 'review', reviewed);
+  route('POST', 'compare', (asked) =>
+    schemaEditor.compare(textIn(asked, 'file'), numberIn(asked, 'from'), numberIn(asked, 'to')),
+  );
   publishRoute(route, schemaEditor, note);
   approvalRoutes(route, schemaEditor, note);
   draftRoutes(route, schemaEditor);

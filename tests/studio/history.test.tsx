@@ -1,0 +1,56 @@
+/** What is said of a change: what users gain and lose, what it touches, and the same between two versions of a file. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Row } from '../../src/core/model/catalogue.ts';
+import { Changes } from '../../src/studio/Changes.tsx';
+import { CompareVersions } from '../../src/studio/CompareVersions.tsx';
+import { openSchemaEditor, type Review } from '../../src/studio/schemaEditor.ts';
+import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
+
+const column = (title: string, change: 'comes' | 'goes'): Review['changes'][number] => ({
+  change,
+  part: 'column',
+  screen: 'racks',
+  screenTitle: '架',
+  id: title,
+  title,
+  types: [1],
+  all: true,
+  widens: false,
+});
+const version = (number: number) => ({
+  version: number,
+  text: '{}',
+  author: 'Ann',
+  reason: null,
+  approvedBy: null,
+  createdAt: `2026-11-0${number} 08:00:00`,
+});
+
+test('two versions are chosen, and what users gained between them is told', async () => {
+  const world = makeWorld([], {
+    'schemas.compare': ({ from, to }: Row) => (from === 1 && to === 3 ? [column('名称', 'goes')] : []),
+  });
+  const studio = { editor: openSchemaEditor(world.portsIn('zh-CN')), names: null };
+  const opened = { file: 'screens/racks.json', history: [3, 2, 1].map(version), shipped: null };
+  const { user } = show(world, <CompareVersions studio={studio} opened={opened} onClose={() => undefined} />);
+  const dialog = await windowOf('比较两个版本');
+  await dialog.findByText('没有用户会看到列、筛选、字段或操作的增减');
+  expect(world.sent.map(({ params }) => params)).toContainEqual({ file: 'screens/racks.json', from: 2, to: 3 });
+  await user.click(dialog.getByRole('combobox', { name: '从版本' }));
+  await user.click(await screen.findByTitle(/^版本 1 /));
+  expect(await dialog.findByText(/名称/)).toBeTruthy();
+});
+
+test('what a change touches is told where it touches something, and where it touches nothing', async () => {
+  const one = { kind: 'saved', title: '架', name: null, count: 4, lost: 0, path: null, file: null } as const;
+  for (const touched of [[one], []]) {
+    const read = () => Promise.resolve({ changes: [], touched, from: 'a', to: 'b' });
+    const world = makeWorld([], {});
+    const page = <Changes {...{ read, isPublishing: false, userTypes: [] }} onPublish={() => {}} onClose={() => {}} />;
+    const { unmount } = show(world, page);
+    const list = within(await screen.findByRole('region', { name: '影响范围' }));
+    expect(list.queryAllByRole('listitem')).toHaveLength(touched.length);
+    unmount();
+  }
+});
