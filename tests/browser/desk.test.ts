@@ -293,38 +293,6 @@ describe('the desk', () => {
     await pane(page, 'map').waitFor();
   }, 300_000);
 
-  test('who handles a task is shown to others before they do: and left again when they go', async () => {
-    const { page } = police;
-    const division = await openWatched(browser);
-    await signInByHand(division.page, product.url, 'general');
-    await openDesk(division.page);
-    await openDesk(page);
-    await chooseFirst(page, '待公司派车');
-    const rowOf = (other: Page) =>
-      pane(other, 'queue')
-        .locator('tbody tr[data-row-key]')
-        .filter({ has: other.getByText('陈警官 正在处理') });
-    // What was handled before this test may still be told of for a while.
-    await rowOf(division.page).filter({ hasText: '待公司派车' }).click();
-    await pane(division.page, 'task').getByRole('status').filter({ hasText: '陈警官 正在处理' }).waitFor();
-    await expect.poll(async () => (await shownTask(division.page)) === (await shownTask(page))).toBe(true);
-    // Each sees the other, nobody themselves.
-    await pane(page, 'task')
-      .getByRole('status')
-      .filter({ hasText: /正在处理/ })
-      .waitFor();
-    expect(await pane(page, 'task').getByText('陈警官 正在处理').count()).toBe(0);
-    await chooseFirst(page, '待分派');
-    await rowOf(division.page).filter({ hasText: '待公司派车' }).waitFor({ state: 'hidden' });
-    await rowOf(division.page).first().waitFor();
-    // A page that is loaded anew, or closed, holds nothing any more, at once.
-    await page.goto('about:blank');
-    await rowOf(division.page).first().waitFor({ state: 'hidden' });
-    await openDesk(page);
-    expect(division.findings).toEqual([]);
-    await division.page.context().close();
-  }, 600_000);
-
   test('a user begins with it who wants to', async () => {
     const { page } = police;
     await openDesk(page);
