@@ -1,0 +1,116 @@
+/** What else stands on a driver's page: how long an offer stands, the position with its accuracy, shift and standby, the last ten tasks. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { signIn, type Client } from './product.ts';
+import { openStage } from './stage.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+const stage = openStage();
+let phone: WatchedPage;
+let page: Page;
+let driver: Client;
+let police: Client;
+
+type Row = Readonly<Record<string, unknown>>;
+
+beforeAll(async () => {
+  phone = await openWatched(stage.browser, { width: 360, height: 740 });
+  page = phone.page;
+  driver = await signIn(stage.product.url, 'driver02');
+  police = await signIn(stage.product.url, 'police');
+  await page.context().grantPermissions(['geolocation', 'notifications']);
+  await page.context().setGeolocation({ longitude: 113.9488, latitude: 22.541, accuracy: 12 });
+  await signInByHand(page, stage.product.url, 'driver02');
+  await page.getByRole('button', { name: '我已知晓' }).click();
+}, 300_000);
+
+const stateOf = async (): Promise<Row> => (await driver.get('/trailerOrdersDriverAPP/state')).body.data;
+const switchOf = (name: string) => page.getByRole('switch', { name });
+const put = async (name: string, on: boolean): Promise<void> => {
+  if ((await switchOf(name).getAttribute('aria-checked')) !== String(on)) await switchOf(name).click();
+  await expect.poll(() => switchOf(name).getAttribute('aria-checked')).toBe(String(on));
+};
+
+test('shift and standby are one press each, and the server knows', async () => {
+  await put('上班', true);
+  await put('备勤', true);
+  await expect.poll(stateOf).toMatchObject({ workStatus: 1, standStatus: 1 });
+  await put('备勤', false);
+  await expect.poll(stateOf).toMatchObject({ workStatus: 1, standStatus: 0 });
+  await put('上班', false);
+  await expect.poll(stateOf).toMatchObject({ workStatus: 0 });
+  await page.getByText('您已下班。上班之后才会收到任务。').waitFor();
+  await put('上班', true);
+  await page.getByText('新任务会在这里出现，并响铃提醒。').waitFor();
+});
+
+test('the position says whether it is shared, how accurate it is and how old', async () => {
+  const said = page.locator('.driver-position').getByRole('status');
+  await put('位置共享', false);
+  await said.getByText('未共享').waitFor();
+  await put('位置共享', true);
+  await said.getByText(/^共享中 · 精度 12 米 · \d+ 秒前$/).waitFor();
+  expect(await page.locator('.driver-position').getAttribute('data-good')).toBe('true');
+  await page.context().setGeolocation({ longitude: 113.9489, latitude: 22.5411, accuracy: 900 });
+  await said.getByText('精度不足，正在重新定位').waitFor();
+  expect(await page.locator('.driver-position').getAttribute('data-good')).toBe('false');
+  await page.context().setGeolocation({ longitude: 113.9488, latitude: 22.541, accuracy: 8 });
+  await said.getByText(/^共享中 · 精度 8 米/).waitFor();
+  await expect.poll(async () => (await stateOf())['locationTime']).not.toBeNull();
+});
+
+test('the last ten tasks stand beneath, the newest first', async () => {
+  const { body } = await driver.post('/trailerOrdersDriverAPP/myTasks', { size: 10, current: 1 });
+  const mine = (body.data as { records: readonly Row[] }).records.map(({ accidentPlaceName }) => accidentPlaceName);
+  expect(mine.length).toBeGreaterThan(0);
+  const last = page.getByRole('region', { name: '最近十个任务' }).getByRole('listitem');
+  await expect.poll(() => last.locator('b').allInnerTexts()).toEqual(mine);
+  for (const line of await last.allInnerTexts()) expect(line).toMatch(/已完成|已取消|待补照片|待核对|自驱/);
+});
+
+test('an offer that ends by itself is counted down, heavily near its end', async () => {
+  let left = 40;
+  await page.route('**/trailerOrdersDriverAPP/state*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Row };
+    const now = Date.parse(`${String(body.data['now']).replace(' ', 'T')}Z`);
+    const offerUntil = new Date(now + left * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, offerUntil } } });
+  });
+  await giveTask();
+  const timer = page.getByRole('timer');
+  await timer.getByText(/^\d+ 秒内接单$/).waitFor();
+  const seconds = async (): Promise<number> => Number(/\d+/.exec(await timer.innerText())?.[0]);
+  const before = await seconds();
+  expect(before).toBeLessThanOrEqual(40);
+  await expect.poll(seconds).toBeLessThan(before);
+  expect(await timer.getAttribute('data-near')).toBe('false');
+  left = 10;
+  await page.reload();
+  await expect.poll(() => timer.getAttribute('data-near')).toBe('true');
+  await timer.getByText('接单时间已过，任务可能已转给他人').waitFor();
+  for (const name of ['接单', '拒单']) await page.getByRole('button', { name, exact: true }).waitFor();
+});
+
+async function giveTask(): Promise<void> {
+  const { body: info } = await driver.post('/userInfo', {});
+  const me: Row = info.data;
+  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
+    accidentPlaceName: '南山区深南大道科技园段 90 号',
+    accidentPoint: { lng: 113.9488, lat: 22.541 },
+    trailerOrdersList: [{ vehicleCarno: '粤B88Z03' }],
+  });
+  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
+  const [park] = parks.data as readonly { id: string }[];
+  const { status, body } = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
+    id: (started.body.data as Row)['id'],
+    trailerCompanyId: me['capacityId'],
+    parkId: park?.id,
+    driverId: me['id'],
+  });
+  expect(status, body.msg).toBe(200);
+}
+
+test('without a console error or a failed request', () => {
+  expect(phone.findings).toEqual([]);
+});
