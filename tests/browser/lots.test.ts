@@ -1,4 +1,5 @@
 /** The lot's and the insurer's screens by hand: what came in, what may leave, what stands too long; a standby driver is sent. */
+import pg from 'pg';
 import { encodeQR } from 'qr';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
-let product: Product;
+let product: Product & { readonly databaseUrl: string };
 let browser: Browser;
 const opened: WatchedPage[] = [];
 
@@ -123,6 +124,25 @@ describe('a parking lot', () => {
     await page.getByRole('button', { name: '扫码' }).click();
     await page.getByText('这不是可以查找的码').waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  test('a vehicle that has been under way since yesterday still comes, and says so', async () => {
+    await page.goto(`${product.url}/#/park/expected`);
+    await rows(page).first().waitFor();
+    const orderNo = await rows(page).first().locator('td').first().innerText();
+    const row = rows(page).filter({ hasText: orderNo });
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    const since = (time: string) =>
+      client.query(`update trailer_order set create_time = ${time} where order_no = $1`, [orderNo]);
+    await since('now()');
+    await page.reload();
+    await row.waitFor();
+    expect(await row.getByText('往日').count()).toBe(0);
+    await since(`now() - interval '1 day'`);
+    await page.reload();
+    await row.getByText('往日').waitFor();
+    await client.end();
   });
 });
 
