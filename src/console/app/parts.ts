@@ -1,5 +1,6 @@
 /** What a product adds to the shell itself. */
 import type { Says } from '../../core/model/label.ts';
+import type { Trail } from '../session/navigation.ts';
 import type { AlertingOf } from './waiting.ts';
 
 /** A list whose records the search finds; the first that a user has is searched. */
@@ -25,4 +26,6 @@ export interface Searched {
 export interface ShellParts {
   readonly alertingOf?: AlertingOf;
   readonly searched?: Searched;
+  /** Pages over whose rows nothing opens by itself. */
+  readonly isUndisturbed?: (path: string, navigation: Trail) => boolean;
 }

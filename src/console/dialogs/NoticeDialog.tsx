@@ -1,10 +1,10 @@
 /**
  * The announcement, half a second after the page has loaded and whenever another is published, once for each notice and
  * user; one that cannot be fetched is silent. It stands at the foot of the page, without a mask, and leaves the page
- * usable; while an alarm sounds it waits.
+ * usable; while an alarm sounds it waits, and where the page is one that the product leaves undisturbed.
  */
 import { Button } from 'antd';
-import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { useApp, useTexts } from '../app/app.ts';
@@ -108,12 +108,14 @@ function Notice({ html, asked, close }: { html: string; asked: boolean; close: (
 
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useApp();
-  const { running, workspace } = useShell();
-  const { announcement } = workspace;
+  const { running, workspace, navigation } = useShell();
+  const { announcement, history } = workspace;
+  const { pathname } = useSyncExternalStore(history.subscribe, history.location);
   const { html, mark, open } = useSignal(announcement);
   const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
   useAnnouncement(onRead);
-  if (open === false || held || sounding) return null;
+  const isUndisturbed = open === 'by-itself' && running.parts.isUndisturbed?.(pathname, navigation) === true;
+  if (open === false || held || sounding || isUndisturbed) return null;
   const close = (): void => {
     announcement.write({ html, mark, open: false });
     keepRead(http, mark);

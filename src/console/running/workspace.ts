@@ -21,6 +21,8 @@ export interface Announcement {
 }
 
 export interface Workspace {
+  /** Where the console is, for what stands outside its pages. */
+  readonly history: Pick<HashHistory, 'location' | 'subscribe'>;
   readonly tabs: OpenTabs;
   readonly errors: ErrorLog;
   readonly announcement: Signal<Announcement>;
@@ -43,6 +45,7 @@ export function openWorkspace({ session, preferences, now }: App, history: HashH
   };
   const isKeeping = lookOf(manifest?.settings ?? {}, preferences.read().look).tabsBar;
   return {
+    history,
     tabs: openTabs({ history, isPage, isKeeping, storage: windowStore, page: window }),
     errors: openErrorLog(window, now),
     offers: openOffers(now),

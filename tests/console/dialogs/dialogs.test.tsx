@@ -49,7 +49,7 @@ beforeEach(() => {
   app.speech.learn(shellTexts);
 });
 
-function show(alerts: Running['alerts'] = null) {
+function show(alerts: Running['alerts'] = null, parts: Running['parts'] = {}) {
   const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
   if (!user) throw new Error('the user of this test must be readable');
   const signedIn: SignedIn = {
@@ -69,7 +69,7 @@ function show(alerts: Running['alerts'] = null) {
     fileTimeout: 600_000,
   });
   const running: Running = {
-    parts: {},
+    parts,
     live: { watch: watchers.watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
     alerts,
     downloads,
@@ -256,6 +256,21 @@ describe('the notice', () => {
     await waitFor(() => expect(notice()).toBeVisible());
     act(() => sounding.write(true));
     expect(notice()).toBeNull();
+  });
+
+  test('waits while the page is one that nothing opens over, and opens there when it is asked for', async () => {
+    window.history.replaceState(null, '', '#/queue');
+    show(null, { isUndisturbed: (path) => path === '/queue' });
+    const notice = () => screen.queryByRole('dialog', { name: '通知' });
+    const written = { html: '<p>今晚封路</p>', mark: 'n1' };
+    act(() => workspace.announcement.write({ ...written, open: 'by-itself' }));
+    expect(notice()).toBeNull();
+    act(() => workspace.announcement.write({ ...written, open: 'asked-for' }));
+    expect(notice()).toBeVisible();
+    act(() => workspace.announcement.write({ ...written, open: 'by-itself' }));
+    expect(notice()).toBeNull();
+    window.location.hash = '#/index';
+    await waitFor(() => expect(notice()).toBeVisible());
   });
 
   test('once read is kept as read on the server, and opens by itself no more', async () => {

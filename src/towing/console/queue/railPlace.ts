@@ -9,10 +9,15 @@ export const screenOfQueue = 'dispatch/queue';
 /** Pages that hold the queue themselves. */
 const without = [screenOfQueue, ...desks];
 
+const isOneOf = (screens: readonly string[], path: string, navigation: Trail): boolean =>
+  screens.some((screen) => [pathOfScreen(screen, navigation), `/${screen}`].includes(path));
+
+/** The list of all that waits: its rows fill the page. */
+export const isQueue = (path: string, navigation: Trail): boolean => isOneOf([screenOfQueue], path, navigation);
+
 /** Not for a user without a queue. */
 export function hasRail({ manifest }: Pick<SignedIn, 'manifest'>, navigation: Trail, path: string): boolean {
-  const holdsIt = without.some((screen) => [pathOfScreen(screen, navigation), `/${screen}`].includes(path));
-  return screenOfQueue in manifest.screens && !holdsIt;
+  return screenOfQueue in manifest.screens && !isOneOf(without, path, navigation);
 }
 
 /** In pixels. */
