@@ -1,19 +1,111 @@
 /** What each role has in front of it all day: axe finds nothing serious at any width, language and light; every control has its key and shows it. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
+import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
 
-const workplaces = [
-  { who: 'police', path: '/dispatch/desk', ready: '[data-pane="queue"] tbody tr[data-row-key]' },
+/** A task where it happened, given to nobody yet. */
+async function startTask(place: string): Promise<string> {
+  const police = await signIn(stage.product.url, 'police');
+  return idIn(
+    await police.post('/rescue_public/commandCentre/trailerAddPC', {
+      accidentPlaceName: place,
+      accidentPoint: { lng: 113.9488, lat: 22.541 },
+      customerName: '王小明',
+      customerPhone: '13800138000',
+      trailerOrdersList: [{ vehicleCarno: '粤B66W01', tonnageId: 1 }],
+    }),
+  );
+}
+
+/** Given to the company of this user; to this driver, where one is named. */
+async function give(id: string, username: string): Promise<void> {
+  const police = await signIn(stage.product.url, 'police');
+  const { body: me } = await (await signIn(stage.product.url, username)).post('/userInfo', {});
+  const { id: userId, capacityId, userType } = me.data as Record<string, unknown>;
+  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
+  const [park] = parks.data as readonly { id: string }[];
+  const { status, body } = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
+    id,
+    mode: 0,
+    trailerCompanyId: capacityId,
+    parkId: park?.id,
+    ...(userType === 6 && { driverId: userId }),
+  });
+  expect(status, body.msg).toBe(200);
+}
+
+function idIn({ status, body }: Awaited<ReturnType<Client['post']>>): string {
+  expect(status, body.msg).toBe(200);
+  return String((body.data as { id: unknown }).id);
+}
+
+interface Workplace {
+  readonly who: string;
+  readonly path: string;
+  readonly ready: string;
+  /** What stands there when it is not as it is found, and what makes it so; it tells what the address says of it. */
+  readonly state?: string;
+  readonly make?: () => Promise<string>;
+  readonly narrowest?: number;
+}
+
+const queue = '[data-pane="queue"] tbody tr[data-row-key]';
+const workplaces: readonly Workplace[] = [
+  { who: 'police', path: '/dispatch/desk', ready: queue },
+  {
+    who: 'police',
+    path: '/dispatch/desk',
+    state: 'with a task chosen',
+    make: async () => `?chosen=${await startTask('待分派路口')}`,
+    ready: '[data-pane="task"] .vw-detail-body:not([inert])',
+  },
   { who: 'company', path: '/dispatch/company_desk', ready: '[data-pane="board"] .vw-lane-card' },
-  { who: 'driver', path: '/driver', ready: '.driver-switch' },
+  {
+    who: 'company',
+    path: '/dispatch/company_desk',
+    state: 'with a task chosen',
+    make: async () => {
+      const id = await startTask('待派车路口');
+      await give(id, 'company');
+      return `?chosen=${id}`;
+    },
+    ready: '[data-pane="task"] .vw-detail-body:not([inert])',
+  },
+  { who: 'driver', path: '/driver', ready: '.driver-switch', narrowest: 360 },
+  {
+    who: 'driver02',
+    path: '/driver',
+    state: 'with a task that is offered',
+    make: async () => (await give(await startTask('接单路口'), 'driver02'), ''),
+    ready: '.driver-next',
+    narrowest: 360,
+  },
+  {
+    who: 'driver03',
+    path: '/driver',
+    state: 'with a task in hand',
+    make: async () => {
+      const id = await startTask('现场路口');
+      await give(id, 'driver03');
+      const driver = await signIn(stage.product.url, 'driver03');
+      for (const step of ['accept', 'arrive']) {
+        const { status, body } = await driver.post(`/trailerOrdersDriverAPP/${step}`, { id });
+        expect(status, body.msg).toBe(200);
+      }
+      return '';
+    },
+    ready: '.driver-next',
+    narrowest: 360,
+  },
   { who: 'park', path: '/park/vehicles', ready: '.vw-list, tbody' },
-] as const;
-const widths = [1440, 1024, 390] as const;
+  { who: 'park', path: '/park/expected', ready: 'tbody tr[data-row-key], .vw-card' },
+];
+const widths = [1440, 1024, 390];
 
 /** The notice is said once to each user, whenever it comes. */
 async function openAt(who: string, path: string, ready: string): Promise<Page> {
@@ -35,29 +127,37 @@ async function prefer(page: Page, ready: string, language: string, theme: string
   await page.locator(ready).filter({ visible: true }).first().waitFor();
 }
 
-describe.each(workplaces)('$path of $who', ({ who, path, ready }) => {
+describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, narrowest }) => {
+  let chosen = '';
+  beforeAll(async () => {
+    chosen = (await make?.()) ?? '';
+  });
+
   test('has nothing serious for axe', { timeout: 600_000 }, async () => {
-    const page = await openAt(who, path, ready);
+    const page = await openAt(who, `${path}${chosen}`, ready);
     const found: string[] = [];
-    for (const language of ['zh-CN', 'en-US'])
-      for (const theme of ['light', 'dark']) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await prefer(page, ready, language, theme);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          // A narrow page shows a part of it first.
-          await page.locator('main button, main a, .driver-switch').filter({ visible: true }).first().waitFor();
-          // In the dark the colours alone differ.
-          const each = await seriousViolations(page, theme === 'dark' ? ['color-contrast'] : undefined);
-          found.push(...each.map((one) => `${language} ${theme} ${width}: ${one}`));
-        }
+    // In the dark the colours alone differ, and they are the same in both languages.
+    for (const [language, theme] of [
+      ['zh-CN', 'light'],
+      ['en-US', 'light'],
+      ['zh-CN', 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await prefer(page, ready, language, theme);
+      for (const width of [...widths, ...(narrowest ? [narrowest] : [])]) {
+        await page.setViewportSize({ width, height: 900 });
+        // A narrow page shows a part of it first.
+        await page.locator('main button, main a, .driver-switch').filter({ visible: true }).first().waitFor();
+        const each = await seriousViolations(page, theme === 'dark' ? ['color-contrast'] : undefined);
+        found.push(...each.map((one) => `${language} ${theme} ${width}: ${one}`));
       }
+    }
     expect(found).toEqual([]);
     await page.context().close();
   });
 
   test('shows where the keyboard is, at every stop', { timeout: 600_000 }, async () => {
-    const page = await openAt(who, path, ready);
+    const page = await openAt(who, `${path}${chosen}`, ready);
     await page.evaluate(startWalk);
     const stops: string[] = [];
     const unseen: string[] = [];
