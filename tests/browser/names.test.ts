@@ -32,7 +32,7 @@ async function open(page: Page, href: string, name: string): Promise<void> {
 
 const rules = ['button-name', 'link-name', 'label', 'input-button-name', 'select-name', 'aria-input-field-name'];
 
-test.each(['police', 'company', 'office', 'super', 'park'])(
+test.each(['police', 'company', 'office', 'super', 'park', 'general', 'field', 'driver'])(
   'all has a name on the pages of %s',
   async (who) => {
     const { page } = await openWatched(stage.browser);
