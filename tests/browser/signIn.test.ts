@@ -101,6 +101,24 @@ test.each(['light', 'dark'])('every panel can be read and used by everybody, in 
   expect(await seriousViolations(page)).toEqual([]);
 });
 
+test.each([
+  ['/login', 1440, 900],
+  ['/register', 1440, 900],
+  ['/login', 360, 740],
+  ['/register', 360, 740],
+])(
+  'the numbers that the site is registered by stand beneath %s, at %i by %i, and lie over nothing',
+  async (path, width, height) => {
+    const page = await atDoor(null, path);
+    await page.setViewportSize({ width, height });
+    const foot = page.getByRole('contentinfo');
+    for (const number of ['粤ICP备00000000号-1', '粤公网安备 44030000000000号']) await foot.getByText(number).waitFor();
+    const last = page.locator('main :is(button, a, input)').filter({ visible: true }).last();
+    const [above, below] = [await last.boundingBox(), await foot.boundingBox()];
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity));
+  },
+);
+
 describe('another provider', () => {
   const refused = /socialLogin|status of 401/;
   async function leave(page: Page, name: string, button: 'Allow' | 'Refuse'): Promise<void> {

@@ -5,6 +5,7 @@ import { rowOf } from '../../core/model/row.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import { shippedSettings, type NumberSetting, type TruthSetting } from '../../generated/settings.ts';
 import type { Ports } from '../../renderer/index.ts';
+import { registrationNumbersIn } from './signInTerms.ts';
 
 /** A number of the settings; the shipped one for a product or a backend that says none. */
 export function numberSetting(settings: Row, name: NumberSetting): number {
@@ -66,7 +67,5 @@ export function greetingAt(
 
 /** What stands at the foot of every page: the product, the numbers that it is registered by, the release. */
 export function footerOf(product: string, { settings, release }: Pick<Manifest, 'settings' | 'release'>): string {
-  const numbers = settings['registrationNumbers'];
-  const registered = Array.isArray(numbers) ? numbers.map(String) : [];
-  return [product, ...registered, release.slice(0, 7)].filter(Boolean).join('  ·  ');
+  return [product, ...registrationNumbersIn(settings), release.slice(0, 7)].filter(Boolean).join('  ·  ');
 }

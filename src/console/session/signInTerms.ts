@@ -1,8 +1,9 @@
 /**
  * What the server says to those who are not in yet, with its public key: whether passwords
- * come encrypted, whether pages need signing in, and whether another identity provider is set up. Asked for without the
- * code of calls, which the login page does not wait for.
+ * come encrypted, whether pages need signing in, whether another identity provider is set up, and the numbers that the
+ * site is registered by. Asked for without the code of calls, which the login page does not wait for.
  */
+import type { Row } from '../../core/model/catalogue.ts';
 import { memberIn, rowOf } from '../../core/model/row.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
@@ -13,10 +14,18 @@ export interface SignInTerms {
   readonly loginRSA: boolean;
   readonly loginInterception: boolean;
   readonly socialLogin: boolean;
+  /** What stands at the foot: by law on the first page that a visitor sees. */
+  readonly registrationNumbers: readonly string[];
 }
 
 /** Of a server that says nothing. */
-export const plainTerms: SignInTerms = { publicKey: '', loginRSA: false, loginInterception: true, socialLogin: false };
+export const plainTerms: SignInTerms = {
+  publicKey: '',
+  loginRSA: false,
+  loginInterception: true,
+  socialLogin: false,
+  registrationNumbers: [],
+};
 
 export interface TermsStore {
   /** Null until the server was asked. */
@@ -39,6 +48,12 @@ export function openTermsStore(config: () => Promise<ConsoleConfig>): TermsStore
   };
 }
 
+/** The numbers that a site is registered by: of the settings, or of what the server says to those who are not in yet. */
+export function registrationNumbersIn(said: Row): readonly string[] {
+  const numbers = said['registrationNumbers'];
+  return Array.isArray(numbers) ? numbers.map(String) : [];
+}
+
 async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInTerms | null> {
   const { apiBase, envelope, requestTimeout } = await config();
   const answer = await fetch(`${apiBase}/publicKey`, { signal: AbortSignal.timeout(requestTimeout) });
@@ -49,5 +64,6 @@ async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInT
     loginRSA: said['loginRSA'] === true,
     loginInterception: said['loginInterception'] !== false,
     socialLogin: said['socialLogin'] === true,
+    registrationNumbers: registrationNumbersIn(said),
   };
 }

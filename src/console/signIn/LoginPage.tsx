@@ -1,5 +1,5 @@
 /** The login page: signing in, and a new password for those who forgot theirs. */
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { readAddress, redirectOf, replaceWith } from '../api/address.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { useApp, useTexts } from '../app/app.ts';
@@ -15,9 +15,6 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const { text } = useTexts();
   const { ended } = useSyncExternalStore(session.subscribe, session.state);
   const terms = useSignal(signInTerms.terms);
-  useEffect(() => {
-    if (signInTerms.terms.read() === null) void signInTerms.ask();
-  }, [signInTerms]);
   // Kept from the beginning: the guard goes there at the token, and the address names no way back after that.
   const [back] = useState(() => redirectOf(readAddress()));
   const [forgotten, setForgotten] = useState(false);

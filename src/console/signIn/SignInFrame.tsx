@@ -1,8 +1,9 @@
-/** What stands around every sign-in page: the product's name, the other language, and the drawing. Plain HTML, so that it stands before antd has been fetched. */
-import type { ReactNode } from 'react';
+/** What stands around every sign-in page: the product's name, the other language, the drawing, and the numbers that the site is registered by. Plain HTML, so that it stands before antd has been fetched. */
+import { useEffect, type ReactNode } from 'react';
 import { useApp, useTexts } from '../app/app.ts';
 import { RouteDrawing } from './RouteDrawing.tsx';
 import { useTitle } from '../app/title.ts';
+import { useSignal } from '../state/signal.ts';
 
 interface Props {
   /** The document's title. */
@@ -13,9 +14,14 @@ interface Props {
 }
 
 export function SignInFrame({ page, title, hint, children }: Props) {
-  const { speech } = useApp();
+  const { speech, signInTerms } = useApp();
   const { text, language } = useTexts();
   useTitle(page);
+  const terms = useSignal(signInTerms.terms);
+  useEffect(() => {
+    if (signInTerms.terms.read() === null) void signInTerms.ask();
+  }, [signInTerms]);
+  const numbers = terms?.registrationNumbers ?? [];
   return (
     <div className="login">
       <header className="login-head">
@@ -39,6 +45,7 @@ export function SignInFrame({ page, title, hint, children }: Props) {
         {hint && <p className="login-hint">{hint}</p>}
         {children}
       </main>
+      {numbers.length > 0 && <footer className="login-foot">{numbers.join('  ·  ')}</footer>}
     </div>
   );
 }

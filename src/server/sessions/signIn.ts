@@ -70,6 +70,7 @@ export function signInHandlers(options: () => SignIn) {
       loginRSA: settings['loginRSA'] === true,
       loginInterception: settings['loginInterception'] !== false,
       socialLogin: options().otherWays.isElsewhereSetUp?.() ?? false,
+      registrationNumbers: settings['registrationNumbers'] ?? [],
     }),
   } satisfies Handlers;
 }

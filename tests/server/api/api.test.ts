@@ -142,6 +142,7 @@ describe('rights', () => {
       loginRSA: false,
       loginInterception: true,
       socialLogin: false,
+      registrationNumbers: [],
     });
   });
 
