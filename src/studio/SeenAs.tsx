@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 interface SeenAsProps {
-  readonly studio: Studio;
+  readonly studio: Pick<Studio, 'editor'>;
   readonly userTypes: Names['userTypes'];
   readonly seen: Seen;
   readonly onChange: (seen: Seen) => void;
@@ -87,7 +87,7 @@ export function SeenAs({ studio, userTypes, seen, onChange }: SeenAsProps) {
   );
 }
 
-function usePeople({ editor }: Studio, userType: number | null): readonly Person[] | null {
+function usePeople({ editor }: SeenAsProps['studio'], userType: number | null): readonly Person[] | null {
   const [found, setFound] = useState<{ readonly userType: number; readonly people: readonly Person[] } | null>(null);
   useEffect(() => {
     if (userType === null) return undefined;

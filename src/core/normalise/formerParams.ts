@@ -14,16 +14,32 @@ interface Former {
 
 const readOnce = new WeakMap<Call, Former | null>();
 
-/** The same object where nothing of it has another name now. A name that the call still takes stays. */
-export function presentParams(call: Call, catalogue: Catalogue, params: Row): Row {
+function knownFormer(call: Call, catalogue: Catalogue): Former | null {
   const known = readOnce.get(call);
   const former = known === undefined ? formerOf(call, catalogue) : known;
   readOnce.set(call, former);
+  return former;
+}
+
+type Given<Value> = readonly (readonly [string, Value])[];
+
+/** What is given, each by its present name: texts are read by the kind of what they are for. A name that the call still takes stays. */
+export function presentNames<Value>(call: Call, catalogue: Catalogue, given: Given<Value>): Given<Value> {
+  const former = knownFormer(call, catalogue);
+  if (!former || former.names.size === 0) return given;
+  const names = new Set(given.map(([name]) => name));
+  return given.flatMap(([name, value]) => {
+    const now = former.names.get(name) ?? name;
+    return now !== name && names.has(now) ? [] : [[now, value] as const];
+  });
+}
+
+/** The same object where nothing of it has another name or code now. */
+export function presentParams(call: Call, catalogue: Catalogue, params: Row): Row {
+  const former = knownFormer(call, catalogue);
   if (!former) return params;
-  const given = Object.entries(params).filter(([name]) => !Object.hasOwn(params, former.names.get(name) ?? ''));
   return Object.fromEntries(
-    given.map(([name, value]) => {
-      const now = former.names.get(name) ?? name;
+    presentNames(call, catalogue, Object.entries(params)).map(([now, value]) => {
       const codes = former.codes.get(now);
       if (codes) return [now, presentCodes(codes, value)];
       const listed = (now === 'orderBy' || now === 'fields') && typeof value === 'string';

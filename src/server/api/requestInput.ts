@@ -1,7 +1,7 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
-import { presentParams } from '../../core/normalise/formerParams.ts';
+import { presentNames, presentParams } from '../../core/normalise/formerParams.ts';
 import { isRow } from '../../core/model/row.ts';
 import { megabytesOf, mostMegabytes } from '../../core/model/entity/uploads.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
@@ -39,10 +39,15 @@ export async function readInput(request: FastifyRequest, reading: Reading): Prom
   return { input: presentParams(call, catalogue, spelled), uploads };
 }
 
+/** @param texts names as any schema had them, and what was sent by them */
+function readNamed({ call, catalogue }: Reading, texts: Iterable<readonly [string, string]>): Row {
+  return readTexts(call, presentNames(call, catalogue, [...texts]));
+}
+
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
-  const { call } = reading;
+  const { call, catalogue } = reading;
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-  if (call.method === 'GET') return { input: readTexts(call, query), uploads: [] };
+  if (call.method === 'GET') return { input: readNamed(reading, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
   if (call.encoding === 'multipart') return readMultipart(request, reading);
   if (request.isMultipart()) throw refuse('wrong-content-type', { values: { expected: 'application/json' } });
@@ -50,10 +55,10 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<Req
   if (body === undefined || body === null) return { input: {}, uploads: [] };
   if (body instanceof URLSearchParams) {
     if (call.encoding !== 'form') throw refuse('wrong-content-type', { values: { expected: 'application/json' } });
-    return { input: readTexts(call, body), uploads: [] };
+    return { input: readNamed(reading, body), uploads: [] };
   }
   if (!isRow(body)) throw refuse('bad-body');
-  return { input: body, uploads: [] };
+  return { input: Object.fromEntries(presentNames(call, catalogue, Object.entries(body))), uploads: [] };
 }
 
 function inQuery(name: string): [string, { 'zh-CN': string; 'en-US': string }] {
@@ -66,7 +71,7 @@ const besideFile = fieldsAtMost.fields * fieldsAtMost.fieldSize;
 
 async function readMultipart(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
   if (!request.isMultipart()) throw refuse('wrong-content-type', { values: { expected: 'multipart/form-data' } });
-  const { call, files, catalogue } = reading;
+  const { files, catalogue } = reading;
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
   const { uploadMegabytes } = catalogue.settings;
@@ -96,7 +101,7 @@ async function readMultipart(request: FastifyRequest, reading: Reading): Promise
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
     throw isOfForm(error) ? refuse('bad-body') : error;
   }
-  return { input: readTexts(call, texts), uploads };
+  return { input: readNamed(reading, texts), uploads };
 }
 
 /** A form that breaks off or has no boundary: its parser throws plain errors; a disk's fault names its system call. */

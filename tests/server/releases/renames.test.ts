@@ -58,6 +58,8 @@ describe('a renamed field in a database', () => {
     const renamed = (data: unknown): unknown => JSON.parse(JSON.stringify(data).replaceAll('"height"', '"rise"'));
     expect(await listed('')).toEqual(renamed(all));
     expect(await listed('riseFrom=40&orderBy=rise')).toEqual(renamed(some));
+    // As an address that was kept before says it.
+    expect(await listed('heightFrom=40&orderBy=height')).toEqual(renamed(some));
     expect(await indexes()).toBe(had);
     const { catalogue } = library.releases.current();
     expect(await heldRows(catalogue, library.database.url)).toEqual([]);
