@@ -118,7 +118,7 @@ const product: readonly Rule[] = [
       'src/core',
       'src/generated',
       'src/release',
-      ...ofServer('archive', 'calls', 'database', 'records', 'sessions', 'time'),
+      ...ofServer('archive', 'calls', 'database', 'records', 'time'),
       ...ofProduct('decide', 'domain'),
     ],
     packages: [/^node:crypto$/, /^kysely$/, /^pg$/],
@@ -137,7 +137,7 @@ const product: readonly Rule[] = [
     rooms: [
       'src/core',
       'src/release',
-      ...ofServer('calls', 'database', 'files', 'jobs', 'office', 'push', 'records', 'tables', 'time'),
+      ...ofServer('calls', 'database', 'files', 'jobs', 'office', 'push', 'records', 'sessions', 'tables', 'time'),
       ...ofProduct('decide', 'domain', 'records'),
     ],
     packages: [/^node:(fs\/promises|stream)$/, /^kysely$/],
@@ -241,6 +241,7 @@ const roots: readonly Rule[] = [
   {
     room: 'src/commands',
     rooms: [
+      'codegen',
       'src/core',
       'src/release',
       'src/server',

@@ -130,7 +130,13 @@ describe('the terms of signing in', () => {
     const terms = openTermsStore(() => Promise.resolve(shippedConfig));
     answer.mockRejectedValueOnce(new TypeError('no network'));
     expect(await terms.ask()).toEqual(plainTerms);
-    const said = { publicKey: 'PEM', loginRSA: true, loginInterception: false, socialLogin: true };
+    const said = {
+      publicKey: 'PEM',
+      loginRSA: true,
+      loginInterception: false,
+      socialLogin: true,
+      registrationNumbers: ['ICP 1'],
+    };
     answer.mockResolvedValueOnce(Response.json({ code: 200, msg: '', data: { mockServer: false, ...said } }));
     expect(await terms.ask()).toEqual(said);
     answer.mockResolvedValueOnce(new Response('', { status: 503 }));
