@@ -9,6 +9,7 @@ import { CallFault } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
 import { askedOf, readRecords, type Records } from './records.ts';
+import { useRetry } from './useRetry.ts';
 
 export interface Loaded {
   readonly records?: Records;
@@ -28,8 +29,6 @@ const none: ReadonlySet<string> = new Set();
 const flashFor = 1600;
 /** Longest wait of an action for rows that are being read. */
 const timeout = 3000;
-const firstRetry = 3000;
-const lastRetry = 30_000;
 
 export const asFault = (fault: unknown): CallFault =>
   fault instanceof CallFault
@@ -79,18 +78,10 @@ interface State {
 const isLoading = ({ loading, key, fault }: State, asked: string): boolean =>
   loading || (key !== asked && fault === undefined);
 
-function useRetry(fault: CallFault | undefined, offline: boolean, reload: (silent?: boolean) => void) {
-  const wait = useRef(firstRetry);
-  const lost = fault?.status === 0;
-  useEffect(() => {
-    if (!lost) wait.current = firstRetry;
-  }, [lost]);
-  useEffect(() => {
-    if (!lost || offline) return;
-    const timer = setTimeout(() => reload(true), wait.current);
-    wait.current = Math.min(wait.current * 2, lastRetry);
-    return () => clearTimeout(timer);
-  }, [lost, fault, offline, reload]);
+/** What is shown while the line is gone may be old: it is read anew once that is back. */
+function useHealing(fault: CallFault | undefined, offline: boolean, reload: (silent?: boolean) => void) {
+  const again = useCallback(() => reload(true), [reload]);
+  useRetry(fault, offline, again);
   const wasOffline = useRef(offline);
   useEffect(() => {
     if (wasOffline.current && !offline) reload(true);
@@ -239,7 +230,7 @@ export function useRecords(
   const readAgain = useCallback(() => readRows(true, longestHold), [readRows]);
   useFading(state, setState);
   useWatch(watches, readAgain);
-  useRetry(state.fault, offline, reload);
+  useHealing(state.fault, offline, reload);
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,

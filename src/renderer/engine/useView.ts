@@ -3,8 +3,9 @@ import type { View } from '../../core/model/view.ts';
 import { useEngine } from './engine.ts';
 import type { CallFault } from './ports.ts';
 import { asFault } from './useRecords.ts';
+import { useRetry } from './useRetry.ts';
 
-/** The view of a screen. What was seen before stands at once; a newer release's view takes its place. */
+/** The view of a screen. What was seen before stands at once; a newer release's view takes its place. One that the line was lost over comes by itself. */
 export function useView(screen: string): {
   readonly view?: View;
   readonly fault?: CallFault;
@@ -37,6 +38,8 @@ export function useView(screen: string): {
     setRound((before) => before + 1);
   }, [screen]);
   const current = state.screen === screen ? state : { screen };
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useRetry(current.fault, ports.offline, again);
   if (current.fault) return { fault: current.fault, retry };
   const view = current.view ?? views.get(screen);
   return view ? { view, retry } : { retry };

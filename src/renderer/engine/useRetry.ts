@@ -1,0 +1,22 @@
+/** A question that the line was lost over is asked again by itself. */
+import { useEffect, useRef } from 'react';
+import type { CallFault } from './ports.ts';
+
+/** In milliseconds. */
+const firstRetry = 3000;
+const lastRetry = 30_000;
+
+/** Asks again while no answer comes at all, after a while that doubles from 3 to 30 s; not while the browser says that it has no line. */
+export function useRetry(fault: CallFault | undefined, offline: boolean, again: () => void): void {
+  const wait = useRef(firstRetry);
+  const lost = fault?.status === 0;
+  useEffect(() => {
+    if (!lost) wait.current = firstRetry;
+  }, [lost]);
+  useEffect(() => {
+    if (!lost || offline) return;
+    const timer = setTimeout(again, wait.current);
+    wait.current = Math.min(wait.current * 2, lastRetry);
+    return () => clearTimeout(timer);
+  }, [lost, fault, offline, again]);
+}
