@@ -11,6 +11,7 @@ import { newRow } from '../fields/rows/rows.tsx';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { CallFault, Ports } from '../engine/ports.ts';
 import { asFault } from '../engine/useRecords.ts';
+import { useRetry } from '../engine/useRetry.ts';
 import type { Faults } from '../fields/fault.ts';
 import { faultsOfValue } from './faultsOf.ts';
 import { createForm, type Form } from './formily.tsx';
@@ -219,6 +220,8 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
     );
     return () => abort.abort();
   }, [load, loadRecord, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useRetry(loaded && 'fault' in loaded ? loaded.fault : undefined, ports.offline, again);
 
   const startCheck = useChecks(ports, (name, fault) => openedRef.current?.form.setFaults(name, { '': fault }));
   const onHand = useRef((field: ViewField, opened: Opened) => void (field && opened));
@@ -245,7 +248,7 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
   if (loaded && 'fault' in loaded) {
     const retry = () => {
       setLoaded(null);
-      setRound((before) => before + 1);
+      again();
     };
     return { status: 'fault', fault: loaded.fault, retry };
   }

@@ -280,6 +280,17 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: '重试' }));
     await waitFor(() => expect(screen.getByDisplayValue('Dune')).toBeVisible());
   });
+
+  it('loads its record by itself once a line that was lost over it is back', async () => {
+    const view: FormView = { ...plain, load: call('book.get', ['id']) };
+    const record = vi.fn().mockRejectedValue(new CallFault(0, 'no-answer', ''));
+    const world = makeWorld([view], { 'book.get': () => record() as unknown }, { offline: true });
+    const page = show(world, <ScreenDialog id="plain" params={{ id: 'k1' }} onClose={() => undefined} />);
+    await screen.findByRole('button', { name: '重试' });
+    record.mockResolvedValue({ id: 'k1', title: 'Dune' });
+    page.become('zh-CN', { offline: false });
+    await screen.findByDisplayValue('Dune', {}, { timeout: 20_000 });
+  });
 });
 
 describe('the validator that the release made', () => {
