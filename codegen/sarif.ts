@@ -1,12 +1,9 @@
 /** Faults as SARIF 2.1.0, which code hosts and editors read. */
 import { join } from 'node:path';
-import { printFix, type Fix, type LintFault } from '../src/core/lint.ts';
+import { printFix, type Fix, type ToldFault } from '../src/core/lint.ts';
 import { explanationOf } from '../src/core/lint/explained/explained.ts';
 import { everyCode } from './faultPages.ts';
 import type { Source } from '../src/release/release.ts';
-
-/** Of the linter, or of the server that is to serve the schemas. */
-export type ToldFault = Omit<LintFault, 'code'> & { readonly code: string };
 
 /** @param folder as the command was given it: what paths of the log begin with */
 export function printSarif(faults: readonly ToldFault[], sources: readonly Source[], folder: string): string {

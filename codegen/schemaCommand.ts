@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printFault, printFix } from '../src/core/lint.ts';
+import { printFault, printFix, type ToldFault } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { upgrade } from '../src/core/source/upgrade.ts';
 import type { Catalogue } from '../src/core/model/catalogue.ts';
@@ -18,7 +18,7 @@ import { importTable } from './table/importTable.ts';
 import { readSources } from './readSources.ts';
 import { importService } from './service/importService.ts';
 import type { Source } from '../src/release/release.ts';
-import { printSarif, type ToldFault } from './sarif.ts';
+import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
 import { UsageFault, type Output } from './usage.ts';

@@ -35,7 +35,7 @@ import { lintDictionaries, lintMenus, lintSettings } from './lint/tables/lintTab
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { edited, printFix, type Edit, type Fix } from './source/edit.ts';
-export { printFault, type LintFault } from './source/source.ts';
+export { printFault, type LintFault, type ToldFault } from './source/source.ts';
 
 export interface Linted {
   /** By file, line and column; empty where the schemas can be released. */

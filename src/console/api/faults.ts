@@ -1,5 +1,5 @@
 /** What becomes of a call that got no answer, or was refused: the fault it ends with, and what is said of it on the page. */
-import { CallFault } from '../../renderer/engine/ports.ts';
+import { CallFault, isAway } from '../../renderer/engine/ports.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
 import type { Envelope } from './envelope.ts';
 import type { Request } from './request.ts';
@@ -14,8 +14,6 @@ export interface FaultOptions {
   readonly reached: () => boolean;
   readonly onReach: (reached: boolean) => void;
 }
-
-const gatewayFaults: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function openFaults(around: FaultOptions) {
   function unreached(code: string, request: Request): CallFault {
@@ -32,7 +30,7 @@ export function openFaults(around: FaultOptions) {
 
   /** Who has sent something past a gateway that is away learns that it can be sent again. */
   const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>
-    idempotencyKey !== undefined && gatewayFaults.has(status) ? around.text('fault.again', { message }) : message;
+    idempotencyKey !== undefined && isAway(status) ? around.text('fault.again', { message }) : message;
 
   function refused(answer: Envelope, request: Request, token: string | null): CallFault {
     const said = answer.message || answer.statusText || around.text(standardText(answer.status));

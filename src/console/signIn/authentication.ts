@@ -91,17 +91,14 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
       session.hold(await fetchUser(needs));
       return;
     }
-    const kept = isAway(thrown) && !session.isHeld() ? keptSignedIn(localStore, session.userId()) : null;
+    const isAway = thrown instanceof CallFault && thrown.isAway;
+    const kept = isAway && !session.isHeld() ? keptSignedIn(localStore, session.userId()) : null;
     if (kept && session.token() === token) return session.admit(kept);
     if (session.token() === token) session.reset(session.state().ended);
     toLogin();
     if (!(thrown instanceof CallFault)) throw thrown;
   }
 }
-
-/** Nobody answered, or somebody who stands before the server. */
-const isAway = (thrown: unknown): boolean =>
-  thrown instanceof CallFault && (thrown.status === 0 || thrown.status >= 502);
 
 const isDue = ({ row }: UserInfo): boolean => row['passwordDue'] === true;
 

@@ -2,10 +2,11 @@
  * The template's access control: an admin has everything, others by role and ability. It decides
  * what menus show; what the server allows follows the user type alone.
  */
-import { evaluate } from '../condition/condition.ts';
+import type { Context } from '../condition/condition.ts';
 import type { Condition } from '../model/condition.ts';
 import type { RoleRule } from '../model/catalogue.ts';
 import { isRow } from '../model/row.ts';
+import { allowed } from './access.ts';
 
 export interface RoleHolder {
   readonly superManager: boolean;
@@ -39,34 +40,35 @@ function holds(rule: RoleRule | undefined, user: RoleHolder): boolean {
   return rule !== undefined && hasSome && admits(rule, user);
 }
 
-/** Whether an entry is there at all for this user, whatever their type and roles: super managers have every one. */
-export function isThereFor({ visible }: Pick<MenuItem, 'visible'>, user: RoleHolder): boolean {
-  if (visible === undefined || user.superManager) return true;
-  const row = { ...user, superManager: 0 };
-  return evaluate(visible, row, { user: row, now: '' });
+/** The entries that are there at all for a user, whatever their type and roles: not those whose `visible` does not hold, nor what stands beneath them. */
+export function thereFor<Entry extends MenuItem>(entries: readonly Entry[], { user, now }: Context): Entry[] {
+  return withAbove(entries, ({ visible }) => allowed(visible, user, now));
 }
 
 /**
  * What of a menu this user sees: entries of their type that their roles do not refuse, and entries that their roles give
- * them, as far as they are there for them. What stands beneath an entry that they do not see is not seen either.
+ * them. What stands beneath an entry that they do not see is not seen either.
  */
 export function menuFor<Entry extends MenuItem>(
   entries: readonly Entry[],
   user: RoleHolder,
   userType: number,
 ): Entry[] {
+  return withAbove(
+    entries,
+    ({ types, roles }) => user.superManager || holds(roles, user) || (types.includes(userType) && admits(roles, user)),
+  );
+}
+
+/** Entries that something holds of, and of all above them; one that stands above itself is none. */
+function withAbove<Entry extends MenuItem>(entries: readonly Entry[], isOf: (entry: Entry) => boolean): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const mine = (entry: Entry): boolean => {
-    const { types, roles } = entry;
-    if (!isThereFor(entry, user)) return false;
-    return user.superManager || holds(roles, user) || (types.includes(userType) && admits(roles, user));
-  };
-  const seen = (entry: Entry, beneath: ReadonlySet<string>): boolean => {
+  const holdsUp = (entry: Entry, beneath: ReadonlySet<string>): boolean => {
     if (beneath.has(entry.id)) return false;
     const parent = entry.parentId === null ? undefined : byId.get(entry.parentId);
-    return mine(entry) && (parent === undefined || seen(parent, new Set([...beneath, entry.id])));
+    return isOf(entry) && (parent === undefined || holdsUp(parent, new Set([...beneath, entry.id])));
   };
-  return entries.filter((entry) => seen(entry, new Set()));
+  return entries.filter((entry) => holdsUp(entry, new Set()));
 }
 
 interface MenuItem {

@@ -1,5 +1,6 @@
 /** What screens are opened with, by all that leads to them. */
 import type { Known } from '../lint/lintKnown.ts';
+import type { Screen } from '../model/catalogue.ts';
 import { menuPathOf } from '../model/menuPath.ts';
 import { entriesOf, itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
@@ -62,4 +63,9 @@ function actionsOf(screen: Place): readonly Place[] {
     const actions = memberOf(place, 'actions');
     return [...itemsOf(actions), ...entriesOf(actions).map((entry) => entry.value)];
   });
+}
+
+/** What the filters of a screen that has any are called on the wire, those too that convention gives. */
+export function filterParams(screen: Screen | undefined): readonly string[] {
+  return screen && 'filters' in screen ? screen.filters.flatMap(({ params }) => params) : [];
 }

@@ -29,8 +29,10 @@ export function faultOf(at: FaultPlace, code: LintCode, label: Message, fix?: Fi
   return { file, line, col, code, message: label['en-US'], label, ...(fix && { fix }) };
 }
 
-/** Of the linter, or of who knows more than it. */
-export function printFault(fault: Omit<LintFault, 'code'> & { readonly code: string }): string {
+/** Of the linter, or of who knows more than it and has codes of its own. */
+export type ToldFault<Code extends string = string> = Omit<LintFault, 'code'> & { readonly code: Code };
+
+export function printFault(fault: ToldFault): string {
   return `${fault.file}:${fault.line}:${fault.col} ${fault.code} ${fault.message}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import { evaluate, type Condition, type Context } from '../condition/condition.ts';
 import { seesWhole } from '../access/access.ts';
-import { isThereFor, menuFor, type RoleHolder } from '../access/roles.ts';
+import { menuFor, thereFor, type RoleHolder } from '../access/roles.ts';
 import type { Action, Catalogue, MenuEntry, Row, Screen } from '../model/catalogue.ts';
 import type { Label } from '../model/values.ts';
 import { screensFor } from '../project.ts';
@@ -155,27 +155,24 @@ function whyAction(action: Action, world: Projected, asked: Asked, tell: Tell, p
 }
 
 /** Every entry of the menu that the user sees, and those that they do not. */
-export function whyMenu(entries: readonly MenuEntry[], user: Asked['user']): readonly Why[] {
-  const seen = new Set(menuFor(entries, user, user.userType).map(({ id }) => id));
+export function whyMenu(entries: readonly MenuEntry[], { user, context }: Omit<Asked, 'row'>): readonly Why[] {
+  const seen = new Set(menuFor(thereFor(entries, context), user, user.userType).map(({ id }) => id));
   return entries.map((entry) => {
+    const { id, parentId, types, roles, visible } = entry;
     const at = menuAddresses(entry);
-    const ofTypes: WhyStep = {
-      is: 'types',
-      of: entry.id,
-      holds: user.superManager || entry.types.includes(user.userType),
-      says: entry.types,
-      at,
-    };
-    const alone = menuFor([{ ...entry, parentId: null, visible: undefined }], user, user.userType).length > 0;
-    const ofRoles: WhyStep[] = entry.roles ? [{ is: 'roles', of: entry.id, holds: alone, says: entry.roles, at }] : [];
-    const there: WhyStep[] = entry.visible
-      ? [{ is: 'visible', of: entry.id, holds: isThereFor(entry, user), says: entry.visible, at }]
-      : [];
-    const parent = entry.parentId;
-    const beneath: WhyStep[] = parent === null ? [] : [{ is: 'parent', of: parent, holds: seen.has(parent), at: [] }];
-    // A role of their own lets a user in whom their type would not.
-    const steps =
-      entry.roles && alone ? [...ofRoles, ...there, ...beneath] : [ofTypes, ...ofRoles, ...there, ...beneath];
-    return { kind: 'menu', id: entry.id, title: entry.name, shown: seen.has(entry.id), steps };
+    const alone = { ...entry, parentId: null };
+    const admitted = menuFor([alone], user, user.userType).length > 0;
+    const isOfType = user.superManager || types.includes(user.userType);
+    const ofTypes: WhyStep = { is: 'types', of: id, holds: isOfType, says: types, at };
+    const steps: WhyStep[] = [
+      // A role of their own lets a user in whom their type would not.
+      ...(roles && admitted ? [] : [ofTypes]),
+      ...(roles ? [{ is: 'roles', of: id, holds: admitted, says: roles, at } as const] : []),
+      ...(visible
+        ? [{ is: 'visible', of: id, holds: thereFor([alone], context).length > 0, says: visible, at } as const]
+        : []),
+      ...(parentId === null ? [] : [{ is: 'parent', of: parentId, holds: seen.has(parentId), at: [] } as const]),
+    ];
+    return { kind: 'menu', id, title: entry.name, shown: seen.has(id), steps };
   });
 }

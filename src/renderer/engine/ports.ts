@@ -11,6 +11,9 @@ export interface Answer {
   readonly data: unknown;
 }
 
+/** @param status 0 where no answer came; 502 to 504 are a gateway's (RFC 9110, 15.6.3 to 15.6.5) */
+export const isAway = (status: number): boolean => status === 0 || (status >= 502 && status <= 504);
+
 /**
  * A refused call. `status` is the HTTP status, or 0 where no answer came at all (offline, time-out); `fields` names the
  * faults at their fields, already in the user's language.
@@ -33,6 +36,10 @@ export class CallFault extends Error {
     this.error = error;
     this.fields = fields;
     this.data = data;
+  }
+  /** Nobody answered, or only a gateway that stands before the server: asked again later, it may well be answered. */
+  get isAway(): boolean {
+    return isAway(this.status);
   }
   /** Everything that was sent is well, and nothing of it is done: the page is only tried. */
   get isTrial(): boolean {

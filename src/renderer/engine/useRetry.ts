@@ -6,10 +6,10 @@ import type { CallFault } from './ports.ts';
 const firstRetry = 3000;
 const lastRetry = 30_000;
 
-/** Asks again while no answer comes at all, after a while that doubles from 3 to 30 s; not while the browser says that it has no line. */
+/** Asks again while no answer comes from the server, after a while that doubles from 3 to 30 s; not while the browser says that it has no line. */
 export function useRetry(fault: CallFault | undefined, offline: boolean, again: () => void): void {
   const wait = useRef(firstRetry);
-  const lost = fault?.status === 0;
+  const lost = fault?.isAway === true;
   useEffect(() => {
     if (!lost) wait.current = firstRetry;
   }, [lost]);

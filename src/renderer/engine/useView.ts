@@ -26,7 +26,7 @@ export function useView(screen: string): {
         if (current) setState((before) => (before.view === view ? before : { screen, view }));
       },
       (fault: unknown) => {
-        if (current && !(views.has(screen) && asFault(fault).status === 0)) setState({ screen, fault: asFault(fault) });
+        if (current && !(views.has(screen) && asFault(fault).isAway)) setState({ screen, fault: asFault(fault) });
       },
     );
     return () => {

@@ -31,7 +31,6 @@ export function TrackPlayer({ mark, trail, map, onClose }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const [day, setDay] = useState(() => wireNow(ports).slice(0, 10));
-  const [asked, setAsked] = useState(0);
   return (
     <section ref={bringIntoSight} className="vw-track-player" aria-label={text(mapTexts.trackOf, { name: mark.name })}>
       <header>
@@ -54,14 +53,14 @@ export function TrackPlayer({ mark, trail, map, onClose }: Props) {
           onClick={onClose}
         />
       </header>
-      <Loaded key={`${day} ${asked}`} {...{ mark, trail, map, day }} retry={() => setAsked(asked + 1)} />
+      <Loaded key={day} {...{ mark, trail, map, day }} />
     </section>
   );
 }
 
-function Loaded({ mark, trail, map, day, retry }: Omit<Props, 'onClose'> & { day: string; retry: () => void }) {
+function Loaded({ mark, trail, map, day }: Omit<Props, 'onClose'> & { day: string }) {
   const { text } = usePorts();
-  const { fixes, fault } = useTrack(trail, mark.row, day);
+  const { fixes, fault, retry } = useTrack(trail, mark.row, day);
   if (fault) return <LoadFault fault={fault} retry={retry} />;
   if (!fixes) return <Spin size="small" />;
   const [first] = fixes;

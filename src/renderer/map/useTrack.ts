@@ -7,7 +7,7 @@ import {
   type LatLngTuple,
   type Map as LeafletMap,
 } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { ViewTrail } from '../../core/model/view.ts';
@@ -16,12 +16,17 @@ import { usePorts } from '../engine/engine.ts';
 import type { CallFault } from '../engine/ports.ts';
 import { readRecords } from '../engine/records.ts';
 import { asFault } from '../engine/useRecords.ts';
+import { useRetry } from '../engine/useRetry.ts';
 import { linesOf, trackOf, type TrackFix } from './track.ts';
 
-export interface Track {
+interface Asked {
   /** Undefined while it is asked for. */
   readonly fixes?: readonly TrackFix[];
   readonly fault?: CallFault;
+}
+
+export interface Track extends Asked {
+  readonly retry: () => void;
 }
 
 /** @param day `YYYY-MM-DD`; not looked at where the trail has no day. */
@@ -29,7 +34,8 @@ export function useTrack(trail: ViewTrail, row: Row, day: string): Track {
   const ports = usePorts();
   const latest = useRef(ports);
   latest.current = ports;
-  const [track, setTrack] = useState<Track>({});
+  const [track, setTrack] = useState<Asked>({});
+  const [round, setRound] = useState(0);
   const { call, from, to, at, time } = trail;
   const sent = JSON.stringify({
     ...pick(readOperands(trail.with, conditionContext(ports, row)), call.takes),
@@ -37,7 +43,6 @@ export function useTrack(trail: ViewTrail, row: Row, day: string): Track {
   });
   useEffect(() => {
     const abort = new AbortController();
-    setTrack({});
     latest.current.call(call, rowOf(parseJson(sent)), { signal: abort.signal }).then(
       ({ data }) => {
         if (!abort.signal.aborted) setTrack({ fixes: trackOf(readRecords(data).rows, { at, time }) });
@@ -47,8 +52,14 @@ export function useTrack(trail: ViewTrail, row: Row, day: string): Track {
       },
     );
     return () => abort.abort();
-  }, [call, sent, at, time]);
-  return track;
+  }, [call, sent, at, time, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => {
+    setTrack({});
+    again();
+  }, [again]);
+  useRetry(track.fault, ports.offline, again);
+  return { ...track, retry };
 }
 
 /** Draws the lines once, brings them into sight, and moves one dot. */

@@ -5,7 +5,7 @@ import { textOf } from '../../core/model/label.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
-import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
+import { memberOf, parseSource, textAt, type LintFault, type ToldFault } from '../../core/source/source.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Step } from '../database/sync/refusedStep.ts';
@@ -14,9 +14,9 @@ import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
 /** As the linter's, with four more codes. */
-export type PublicationFault = Omit<LintFault, 'code'> & {
-  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused';
-};
+export type PublicationFault = ToldFault<
+  LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused'
+>;
 
 export const ofServing = {
   noHandler: [

@@ -1,7 +1,8 @@
 /** The menu of the signed-in user, in the language of the request. */
 import type { Json, Language, MenuEntry, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { isThereFor, menuFor, readRoleRule } from '../../core/access/roles.ts';
+import { menuFor, readRoleRule, thereFor } from '../../core/access/roles.ts';
+import { conditionContext } from '../records/access.ts';
 import { type MenuRow } from '../releases/menus.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 
@@ -27,11 +28,11 @@ const userPermissionsName = { 'zh-CN': '用户权限管理', 'en-US': 'User perm
 
 type Listed = Omit<MenuEntry, 'name' | 'order'> & { readonly name: string };
 
-/** Entries whose `visible` does not hold for the user are not in the menu, nor told as refused. */
+/** Entries whose `visible` does not hold for the user are not in the menu, with all beneath them, nor told as refused. */
 export const userMenu: Handler<Row, UserMenuEntry[]> = async (context) => {
   const { actor, language } = context;
   const own = ownMenu(await listedMenu(context), actor.userType, await ownEntries(context));
-  const all = own.filter((entry) => isThereFor(entry, actor));
+  const all = thereFor(own, conditionContext(context));
   const mine = menuFor(all, actor, actor.userType);
   const entries = controlsRoutes(context) ? [...mine, ...refused(all, mine)] : mine;
   if (!actor.superManager || entries.some(({ path }) => path === userPermissions.path)) return entries.map(entryOf);

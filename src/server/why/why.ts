@@ -73,7 +73,7 @@ export function openWhy({ database, releases, resolveActor, now }: WhyOptions): 
       title: textOf(title, language),
       steps: steps.map(({ at, ...step }) => ({ ...step, at: find(at) ?? null })),
     });
-    const items = [...whyScreen(catalogue, screen, asked), ...whyMenu(entries, actor)];
+    const items = [...whyScreen(catalogue, screen, asked), ...whyMenu(entries, asked)];
     return { user: actor.name, hasRecord: row !== null, items: items.map(told) };
   };
 }

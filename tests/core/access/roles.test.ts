@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admits, menuFor, readRoleRule, type RoleHolder } from '../../../src/core/access/roles.ts';
+import { admits, menuFor, readRoleRule, thereFor, type RoleHolder } from '../../../src/core/access/roles.ts';
 
 const user = (roles: readonly string[], ability: readonly string[] = [], superManager = false): RoleHolder => ({
   roles,
@@ -62,7 +62,7 @@ test('an entry is there for whom its condition holds, and for super managers', (
   ];
   const at = (branches: readonly string[], superManager = false) => {
     const holder = { ...user(['keeper'], [], superManager), branches };
-    return menuFor(menu, holder, 1).map(({ id }) => id);
+    return menuFor(thereFor(menu, { user: { ...holder }, now: '' }), holder, 1).map(({ id }) => id);
   };
   expect(at(['west'])).toEqual([]);
   expect(at(['west', 'east'])).toEqual(['vans', 'trips', 'keys']);

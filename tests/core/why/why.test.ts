@@ -26,6 +26,10 @@ const asked = ({ userType, superManager }: Profile, more: object = {}, row: Aske
   context: { user: { userType, superManager: superManager ? 1 : 0, ...more }, now: '2026-05-03 10:00:00' },
   row,
 });
+const who = ({ userType, roles = [] }: { userType: number; roles?: string[] }): Asked => ({
+  ...asked({ userType, superManager: false }),
+  user: { userType, superManager: false, roles, ability: [] },
+});
 
 interface Shown {
   readonly columns?: readonly { readonly field: string }[];
@@ -157,13 +161,11 @@ test('an entry of the menu is told by type, roles and what stands above it', () 
     entry('keys', { types: [], roles: { role: ['keeper'], ability: [], mode: 'oneOf' } }),
   ];
   const seen = (roles: string[], userType = 1) =>
-    whyMenu(entries, { userType, superManager: false, roles, ability: [] }).flatMap((one) =>
-      one.shown ? [one.id] : [],
-    );
+    whyMenu(entries, who({ userType, roles })).flatMap((one) => (one.shown ? [one.id] : []));
   expect(seen([])).toEqual(['books']);
   expect(seen(['keeper'])).toEqual(['books', 'keys']);
   expect(seen([], 2)).toEqual(['staff']);
-  const [, shelves] = whyMenu(entries, { userType: 1, superManager: false, roles: [], ability: [] });
+  const [, shelves] = whyMenu(entries, who({ userType: 1 }));
   expect(shelves?.steps).toMatchObject([
     { is: 'types', holds: true },
     { is: 'parent', of: 'staff', holds: false },
@@ -173,12 +175,11 @@ test('an entry of the menu is told by type, roles and what stands above it', () 
 test('an entry that is there for some users alone says whom it asks for', () => {
   const visible = { userType: 2 };
   const entry = { id: 'vans', parentId: null, name: 'vans', path: 'vans', types: [1, 2], order: 0, visible };
-  const asked = { superManager: false, roles: [], ability: [] };
-  const [shut] = whyMenu([entry], { ...asked, userType: 1 });
+  const [shut] = whyMenu([entry], who({ userType: 1 }));
   expect(shut).toMatchObject({
     shown: false,
     steps: [{ is: 'types' }, { is: 'visible', holds: false, says: visible }],
   });
-  const [open] = whyMenu([entry], { ...asked, userType: 2 });
+  const [open] = whyMenu([entry], who({ userType: 2 }));
   expect(open).toMatchObject({ shown: true, steps: [{ is: 'types' }, { is: 'visible', holds: true }] });
 });

@@ -6,12 +6,15 @@ import { makeWorld, show } from '../kit.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a page that could not be fetched while the line was gone is asked for again once it is back, by itself', async () => {
+test.each([
+  ['no answer', 0],
+  ['a gateway', 502],
+])('a page that met %s is asked for again once the line is back, by itself', async (_, status) => {
   vi.useFakeTimers();
   let asked = 0;
   const view = () => {
     asked += 1;
-    return Promise.reject(new CallFault(0, 'no-answer', ''));
+    return Promise.reject(new CallFault(status, 'no-answer', ''));
   };
   const page = show(makeWorld([], {}, { view, offline: true }), <ScreenPage id="books" />);
   await act(() => vi.advanceTimersByTimeAsync(60_000));

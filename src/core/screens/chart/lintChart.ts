@@ -13,16 +13,17 @@ import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
+import { filterParams } from '../openedWith.ts';
 import { sentForGroup } from './normaliseChart.ts';
 
 export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const said = memberOf(screen, 'call');
   const call = calledBy(linting, screen);
   const isCounted = said && lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
-  if (isCounted) lintAsked(linting, screen, call, [...opened, ...(filterParams(linting, screen, 'chart') ?? [])]);
+  const known = own(linting.known.catalogue.screens, screen.source.id);
+  if (isCounted) lintAsked(linting, screen, call, [...opened, ...filterParams(known)]);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
-  const counted = own(linting.known.catalogue.screens, screen.source.id)?.entity;
-  lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(counted ?? ''));
+  lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(known?.entity ?? ''));
   fieldAt(linting, memberOf(screen, 'group'), reach.fields, reach.of);
   const seen = new Set<string>();
   for (const panel of itemsOf(memberOf(screen, 'sections'))) {
@@ -135,9 +136,11 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   lintOperands(linting, sent, { ...reach, fields: undefined });
   if (!goto || !list) return;
   lintType(linting, goto, list, ['list']);
-  const params = filterParams(linting, list, 'list');
+  const opened = own(linting.known.catalogue.screens, list.source.id);
+  if (opened?.type !== 'list') return;
+  const params = new Set(filterParams(opened));
   for (const { name, key } of entriesOf(sent)) {
-    if (!params || params.has(name)) continue;
+    if (params.has(name)) continue;
     sayUnknown(
       linting.report,
       key,
@@ -147,12 +150,4 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
       params,
     );
   }
-}
-
-/** What the filters of a list or a chart are called on the wire; undefined where they are not known. */
-function filterParams({ known }: Linting, { source }: Place, type: 'list' | 'chart'): Set<string> | undefined {
-  const screen = own(known.catalogue.screens, source.id);
-  return screen?.type === type && 'filters' in screen
-    ? new Set(screen.filters.flatMap(({ params }) => params))
-    : undefined;
 }

@@ -13,12 +13,17 @@ import { isSortedAtOnce } from '../../model/entity/manyRows.ts';
 import { rowEntityOf } from '../../normalise/normaliseColumns.ts';
 import { listActionIds } from '../../normalise/normaliseActions.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+import { filterParams } from '../openedWith.ts';
 import { lintListParts } from './lintListParts.ts';
 
 export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const call = callOf(linting, screen);
   const isList = lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
-  if (isList) lintAsked(linting, screen, call, [...opened, ...filterParams(linting, screen)]);
+  if (isList)
+    lintAsked(linting, screen, call, [
+      ...opened,
+      ...filterParams(own(linting.known.catalogue.screens, screen.source.id)),
+    ]);
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
@@ -38,12 +43,6 @@ export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<st
   // The filters' linkage reads parameters, which may be a range's and no fields, and sets columns too.
   const linked = call && fields && parameters(call, fields);
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: linked, row: null });
-}
-
-/** What its filters are called on the wire, those too that convention gives. */
-function filterParams({ known }: Linting, { source }: Place): string[] {
-  const screen = own(known.catalogue.screens, source.id);
-  return screen?.type === 'list' ? screen.filters.flatMap(({ params }) => params) : [];
 }
 
 function parameters({ call }: KnownCall, fields: KnownFields): KnownFields {
