@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
+import { pane } from './deskPage.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
@@ -28,7 +29,6 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
-const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
 const waiting = (page: Page) => pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待公司派车' });
 const lane = (page: Page, name: string) => pane(page, 'board').getByRole('region', { name });
 const sendable = (page: Page) =>

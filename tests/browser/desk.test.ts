@@ -6,6 +6,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
+import { chooseFirst, openDesk, pane, shownTask } from './deskPage.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -26,24 +27,6 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
-const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
-const openDesk = async (page: Page) => {
-  await page.goto(`${product.url}/#/dispatch/desk`);
-  await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
-};
-/** Chooses a row, and waits until what stands beside is its own. */
-const chooseFirst = async (page: Page, state: string) => {
-  const row = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: state }).first();
-  await row.click();
-  await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
-  await pane(page, 'task').locator('.vw-detail-body:not([inert])').waitFor();
-};
-/** The number of the task that the desk shows. */
-const shownTask = async (page: Page): Promise<string> => {
-  const number = pane(page, 'task').getByText(/^\d{8}-\w+$/);
-  await number.first().waitFor();
-  return number.first().innerText();
-};
 const assigned = async (page: Page) => {
   const radio = pane(page, 'assign').getByRole('radio').first();
   await expect.poll(() => radio.isChecked()).toBe(true);
@@ -128,7 +111,7 @@ describe('the desk', () => {
 
   test('a key acknowledges, another opens phone entry, none while somebody types', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     const acknowledge = pane(page, 'task').getByRole('button', { name: '响应' });
     await chooseFirst(page, '待分派');
     await acknowledge.waitFor();
@@ -147,7 +130,7 @@ describe('the desk', () => {
 
   test('lots say how far and how full they are; that the owner drives is asked about before it is taken', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     await chooseFirst(page, '待分派');
     await assigned(page);
     const assign = pane(page, 'assign');
@@ -175,7 +158,7 @@ describe('the desk', () => {
 
   test('arrows go through what waits, F6 from pane to pane', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     const rows = pane(page, 'queue').locator('tbody tr[data-row-key]');
     await rows.first().click();
     const first = await shownTask(page);
@@ -195,7 +178,7 @@ describe('the desk', () => {
     const page = await police.page.context().newPage();
     // What drives the browser counts as its user; nothing has been pressed yet, and the alarm may not sound.
     await page.addInitScript(() => Object.defineProperty(navigator.userActivation, 'hasBeenActive', { value: false }));
-    await openDesk(page);
+    await openDesk(page, product.url);
     await page.locator('.lines .line').first().waitFor();
     const row = pane(page, 'queue').locator('tbody tr[data-row-key]').nth(1);
     const record = await row.getAttribute('data-record');
@@ -220,7 +203,7 @@ describe('the desk', () => {
 
   test('a help sheet lists its keys', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
     await pane(page, 'assign').waitFor();
     await page.keyboard.press('?');
@@ -233,7 +216,7 @@ describe('the desk', () => {
 
   test('single letters do nothing for a user who has switched them off', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
     const button = pane(page, 'assign').getByRole('button', { name: /提\s?交/ });
     await button.locator('kbd').waitFor();
@@ -260,7 +243,7 @@ describe('the desk', () => {
 
   test('its edges are moved by the keyboard, and stay where they were put', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     const edge = page.getByRole('separator').first();
     const width = async () => (await pane(page, 'queue').boundingBox())?.width ?? 0;
     const before = await width();
@@ -277,7 +260,7 @@ describe('the desk', () => {
 
   test('a pane stands in a window of its own, linked', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     // The map is there, and nothing of the page moves any more.
     await pane(page, 'map').locator('.leaflet-marker-icon').filter({ visible: true }).first().waitFor();
     // A window tells of itself once its process stands, which takes a loaded machine a while.
@@ -295,7 +278,7 @@ describe('the desk', () => {
 
   test('a user begins with it who wants to', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     await page.getByRole('button', { name: /个人菜单|陈警官/ }).click();
     await page.getByText('以此页为起始页').click();
     await page.getByText('登录后将打开此页').waitFor();
@@ -305,7 +288,7 @@ describe('the desk', () => {
 
   test('has no serious violation, wide and narrow', async () => {
     const { page } = police;
-    await openDesk(page);
+    await openDesk(page, product.url);
     await pane(page, 'queue').locator('tbody tr[data-row-key]').first().click();
     await shownTask(page);
     expect(await seriousViolations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Who is at work on a task is shown to others before they begin: in the queue, in the lists, and in what a task opens in. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chooseFirst, openDesk, pane, shownTask } from './deskPage.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
@@ -21,32 +22,14 @@ beforeAll(async () => {
   }
 }, 300_000);
 
-const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
-const openDesk = async (page: Page) => {
-  await page.goto(`${stage.product.url}/#/dispatch/desk`);
-  await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
-};
-/** Chooses a row, and waits until what stands beside is its own. */
-const chooseFirst = async (page: Page, state: string) => {
-  const row = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: state }).first();
-  await row.click();
-  await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
-  await pane(page, 'task').locator('.vw-detail-body:not([inert])').waitFor();
-};
-/** The number of the task that the desk shows. */
-const shownTask = async (page: Page): Promise<string> => {
-  const number = pane(page, 'task').getByText(/^\d{8}-\w+$/);
-  await number.first().waitFor();
-  return number.first().innerText();
-};
 /** Of these rows the one that is said to be worked on. */
 const handled = (page: Page, rows = page.locator('tbody tr[data-row-key]')) =>
   rows.filter({ has: page.getByText('陈警官 正在处理') });
 
 describe('who handles a task', () => {
   test('is shown in the queue and beside the task, and left again when they go', async () => {
-    await openDesk(division.page);
-    await openDesk(police.page);
+    await openDesk(division.page, stage.product.url);
+    await openDesk(police.page, stage.product.url);
     await chooseFirst(police.page, '待公司派车');
     const row = handled(division.page, pane(division.page, 'queue').locator('tbody tr[data-row-key]'));
     await row.filter({ hasText: '待公司派车' }).click();
@@ -69,7 +52,7 @@ describe('who handles a task', () => {
   test.each(['commandCentre', 'unfinished'])('is shown in the list %s, and in what its row opens in', async (list) => {
     await division.page.goto(`${stage.product.url}/#/dispatch/${list}`);
     await division.page.locator('tbody tr[data-row-key]').first().waitFor();
-    await openDesk(police.page);
+    await openDesk(police.page, stage.product.url);
     await chooseFirst(police.page, '待分派');
     const number = await shownTask(police.page);
     const row = handled(division.page);

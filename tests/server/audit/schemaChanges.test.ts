@@ -1,15 +1,10 @@
 /** Every change of a page in the browser leaves a line in the audit log: published, taken back, asked for, approved, refused, withdrawn. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
-import { publishFirst } from '../../../src/server/releases/sources.ts';
-import { librarySources, openLibrary, source, type Library } from '../library.ts';
+import { source, type Library } from '../library.ts';
+import { openStudioLibrary } from '../studioLibrary.ts';
 
 let library: Library;
-let folder = '';
+let close: () => Promise<void>;
 const file = 'screens/shelves.json';
 
 const text = (title: string) => ({ type: 'string', title, readOnly: true });
@@ -34,18 +29,9 @@ const log = source('entities/auditEntry.json', {
 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'audit-'));
-  await cp(new URL('../../library/schemas/', import.meta.url), folder, { recursive: true });
-  for (const one of [...librarySources(), log]) await writeFile(join(folder, one.file), one.text);
-  library = await openLibrary({ schemasDir: folder, sources: [log] });
-  const { database, releases } = library;
-  const schemaEditor = openSchemaEditor({ database, releases, dir: folder, now: () => new Date() });
-  await publishFirst(releases, database, schemaEditor, pino({ level: 'silent' }));
+  ({ library, close } = await openStudioLibrary([log]));
 });
-afterAll(async () => {
-  await library.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const post = (url: string, payload: object, as = 'super') =>
   library.send({ method: 'POST', url: `/api/schemas/${url}`, as, payload });

@@ -1,29 +1,15 @@
 /** A change of a page that widens somebody's rights: it waits for a second super manager, and what it touches is told before. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
-import { publishFirst } from '../../../src/server/releases/sources.ts';
-import { librarySources, openLibrary, type Library, type Sent } from '../library.ts';
+import type { Library, Sent } from '../library.ts';
+import { openStudioLibrary } from '../studioLibrary.ts';
 
 let library: Library;
-let folder = '';
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'approvals-'));
-  await cp(new URL('../../library/schemas/', import.meta.url), folder, { recursive: true });
-  for (const { file, text } of librarySources()) await writeFile(join(folder, file), text);
-  library = await openLibrary({ schemasDir: folder });
-  const { database, releases } = library;
-  const schemaEditor = openSchemaEditor({ database, releases, dir: folder, now: () => new Date() });
-  await publishFirst(releases, database, schemaEditor, pino({ level: 'silent' }));
+  ({ library, close } = await openStudioLibrary());
 });
-afterAll(async () => {
-  await library.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 /** A second one, who has been there for a day. */
 async function plantSecond(username: string, createTime = new Date(Date.now() - 86_400_000)): Promise<void> {

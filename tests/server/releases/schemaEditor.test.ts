@@ -1,14 +1,13 @@
 /** Pages changed in the browser, over what is shipped. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printSchema } from '../../../src/core/source/printSchema.ts';
 import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts';
-import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
-import { librarySources, openLibrary, type Library } from '../library.ts';
+import type { Library } from '../library.ts';
+import { openStudioLibrary } from '../studioLibrary.ts';
 
 interface Opened {
   readonly state: string;
@@ -23,26 +22,14 @@ interface Opened {
 let library: Library;
 let schemaEditor: SchemaEditor;
 let folder = '';
+let close: () => Promise<void>;
 const log = pino({ level: 'silent' });
 const ship = (file: string, json: unknown) => writeFile(join(folder, file), JSON.stringify(json, null, 2));
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-'));
-  await cp(new URL('../../library/schemas/', import.meta.url), folder, { recursive: true });
-  for (const { file, text } of librarySources()) await writeFile(join(folder, file), text);
-  library = await openLibrary({ schemasDir: folder });
-  schemaEditor = openSchemaEditor({
-    database: library.database,
-    releases: library.releases,
-    dir: folder,
-    now: () => new Date(),
-  });
-  await publishFirst(library.releases, library.database, schemaEditor, log);
+  ({ library, schemaEditor, folder, close } = await openStudioLibrary());
 });
-afterAll(async () => {
-  await library.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const get = (url: string, as = 'super') => library.send({ method: 'GET', url: `/api/schemas/${url}`, as });
 const post = (url: string, payload: object, as = 'super') =>

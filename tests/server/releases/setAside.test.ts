@@ -1,6 +1,5 @@
 /** A schema file with faults is set aside, and nothing else with it. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,11 +10,13 @@ import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts'
 import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
-import { libraryHandlers, librarySources, openLibrary, type Library } from '../library.ts';
+import { libraryHandlers, librarySources, type Library } from '../library.ts';
+import { openStudioLibrary } from '../studioLibrary.ts';
 
 let library: Library;
 let schemaEditor: SchemaEditor;
 let folder = '';
+let close: () => Promise<void>;
 const log = pino({ level: 'silent' });
 const now = () => new Date();
 const save = (file: string, text: string) => writeFile(join(folder, file), text);
@@ -23,18 +24,10 @@ const page = (title: string, more: object = {}): string =>
   JSON.stringify({ entity: { title, properties: { name: { type: 'string', title: '名称', search: true }, ...more } } });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aside-'));
-  await cp(new URL('../../library/schemas/', import.meta.url), folder, { recursive: true });
+  ({ library, schemaEditor, folder, close } = await openStudioLibrary());
   await mkdir(join(folder, 'parts'), { recursive: true });
-  for (const { file, text } of librarySources()) await save(file, text);
-  library = await openLibrary({ schemasDir: folder });
-  const { database, releases } = library;
-  schemaEditor = openSchemaEditor({ database, releases, dir: folder, now });
 });
-afterAll(async () => {
-  await library.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 beforeEach(async () => {
   await save('screens/shelves.json', page('书架'));
   await save('screens/stamps.json', page('邮票'));

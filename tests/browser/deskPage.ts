@@ -1,0 +1,26 @@
+/** The dispatcher's desk in a real browser: what is done and read on it in more than one test. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
+
+/** @param url of the product */
+export async function openDesk(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/dispatch/desk`);
+  await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
+}
+
+/** Chooses the first row in this state, and waits until what stands beside is its own. */
+export async function chooseFirst(page: Page, state: string): Promise<void> {
+  const row = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: state }).first();
+  await row.click();
+  await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
+  await pane(page, 'task').locator('.vw-detail-body:not([inert])').waitFor();
+}
+
+/** The number of the task that the desk shows. */
+export async function shownTask(page: Page): Promise<string> {
+  const number = pane(page, 'task').getByText(/^\d{8}-\w+$/);
+  await number.first().waitFor();
+  return number.first().innerText();
+}
