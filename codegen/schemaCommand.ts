@@ -2,10 +2,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printFault, printFix, type ToldFault } from '../src/core/lint.ts';
+import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { upgrade } from '../src/core/source/upgrade.ts';
-import type { Catalogue } from '../src/core/model/catalogue.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { isRenamedSort, renameIn, renamedSorts } from '../src/release/rename/rename.ts';
 import { RenameFault } from '../src/release/rename/follow.ts';
@@ -14,10 +13,10 @@ import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
 import { heldRows } from './heldRows.ts';
 import { importOpenapi } from './importOpenapi.ts';
+import { judge, noMisfits, type MisfitsOf } from './judge.ts';
 import { importTable } from './table/importTable.ts';
 import { readSources } from './readSources.ts';
 import { importService } from './service/importService.ts';
-import type { Source } from '../src/release/release.ts';
 import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
@@ -37,15 +36,12 @@ const usage = `usage:
   schema drafts [--dir DIR] [--drafts DIR]
   schema adopt FILE [--dir DIR] [--drafts DIR]            a draft becomes part of the schemas`;
 
-/** What stands in no schema and still must fit: the server's part of the faults. */
-export type MisfitsOf = (catalogue: Catalogue, sources: readonly Source[]) => Promise<readonly ToldFault[]>;
-
 /** Returns the exit code: 0, or 1 with faults. @param misfitsOf left out where no server is known */
 export async function runSchemaCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   output: Output,
-  misfitsOf: MisfitsOf = async () => [],
+  misfitsOf: MisfitsOf = noMisfits,
 ): Promise<number> {
   try {
     const { values, positionals } = readArguments(args);
@@ -64,11 +60,11 @@ export async function runSchemaCommand(
     if (command === 'mcp' && kind === undefined) {
       // Not sooner: the other commands need none of it.
       const { serveAssistants } = await import('./assistant/server.ts');
-      return await serveAssistants({ folder, drafts, environment });
+      return await serveAssistants({ folder, drafts, environment, misfitsOf });
     }
-    if (command === 'drafts' && kind === undefined) return listDrafts(folder, drafts, output);
+    if (command === 'drafts' && kind === undefined) return await listDrafts(folder, drafts, output, misfitsOf);
     if (command === 'adopt' && kind !== undefined && name === '') {
-      output.say(`${openWorkshop(folder, drafts).adopt(kind)} written`);
+      output.say(`${await openWorkshop(folder, drafts, misfitsOf).adopt(kind)} written`);
       return 0;
     }
     const screen = { folder, menu: values.menu };
@@ -143,12 +139,12 @@ async function check(
   misfitsOf: MisfitsOf,
 ): Promise<number> {
   const sources = readSources(folder);
-  const fixed = fix ? fixFaults(sources) : { sources, done: [], faults: readCatalogue(sources).faults };
+  const fixed = fix ? fixFaults(sources) : { sources, done: [] };
   writeFixed(folder, sources, fixed.sources);
   for (const { file, line, col, code, fix: did } of fixed.done)
     output.complain(`fixed ${file}:${line}:${col} ${code}: ${did ? printFix(did) : ''}`);
-  const { warnings, catalogue } = readCatalogue(fixed.sources);
-  const faults = catalogue ? await misfitsOf(catalogue, fixed.sources) : fixed.faults;
+  const { warnings } = readCatalogue(fixed.sources);
+  const faults = await judge(fixed.sources, misfitsOf);
   if (sarif) output.say(printSarif(faults, fixed.sources, folder));
   else if (json) output.say(JSON.stringify(faults, null, 2));
   else {
@@ -207,9 +203,9 @@ function explain(code: string | undefined, output: Output): number {
 }
 
 /** A draft that differs from what is served, or is not there, with the count of its faults. */
-function listDrafts(folder: string, drafts: string, output: Output): number {
-  const workshop = openWorkshop(folder, drafts);
-  const faults = workshop.lint();
+async function listDrafts(folder: string, drafts: string, output: Output, misfitsOf: MisfitsOf): Promise<number> {
+  const workshop = openWorkshop(folder, drafts, misfitsOf);
+  const faults = await workshop.lint();
   for (const { file, state } of workshop.files().filter((one) => one.state !== 'served')) {
     const own = faults.filter((fault) => fault.file === file).length;
     output.say(`${file} ${state === 'draft' ? 'new' : 'changed'}${own > 0 ? `, ${own} faults` : ''}`);

@@ -1,9 +1,10 @@
 /** The tools that an assistant has. Each answers in text; what cannot be done is told as a fault of the tool, in one line. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { printFault, type LintFault } from '../../src/core/lint.ts';
+import { printFault, type ToldFault } from '../../src/core/lint.ts';
 import { didYouMean } from '../../src/core/lint/nearest.ts';
 import { everyCode, printFaultPage } from '../faultPages.ts';
+import type { MisfitsOf } from '../judge.ts';
 import { parseFields } from '../scaffoldFields.ts';
 import { screenOf } from '../scaffoldScreen.ts';
 import { UsageFault } from '../usage.ts';
@@ -15,6 +16,8 @@ export interface Assisted {
   readonly folder: string;
   readonly drafts: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Left out where no server is known. */
+  readonly misfitsOf?: MisfitsOf;
 }
 
 const file = z.string().describe('A path below the schemas folder, such as screens/spareParts.json');
@@ -22,7 +25,7 @@ const text = z.string().describe('The whole file, JSON. Left out: the draft, or 
 const reads = { readOnlyHint: true, openWorldHint: false } as const;
 
 export function registerTools(server: McpServer, assisted: Assisted): void {
-  const workshop = openWorkshop(assisted.folder, assisted.drafts);
+  const workshop = openWorkshop(assisted.folder, assisted.drafts, assisted.misfitsOf);
   registerReference(server);
   registerFiles(server, workshop);
   registerScaffold(server, assisted.folder);
@@ -112,7 +115,7 @@ function registerFiles(server: McpServer, workshop: Workshop): void {
       inputSchema: z.object({ file: file.optional(), text: text.optional() }),
       annotations: reads,
     },
-    ({ file: path, text: written }) => told(() => printFaults(workshop.lint(path, written))),
+    ({ file: path, text: written }) => told(async () => printFaults(await workshop.lint(path, written))),
   );
   server.registerTool(
     'save_draft',
@@ -123,8 +126,8 @@ function registerFiles(server: McpServer, workshop: Workshop): void {
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     ({ file: path, text: written }) =>
-      told(() => {
-        const faults = workshop.saveDraft(path, written);
+      told(async () => {
+        const faults = await workshop.saveDraft(path, written);
         const next = 'A person publishes it: `npm run schema -- adopt ' + path + '`.';
         return faults.length === 0 ? `kept, without faults. ${next}` : `kept, with faults:\n${printFaults(faults)}`;
       }),
@@ -205,7 +208,7 @@ function registerPreview(server: McpServer, workshop: Workshop, { environment }:
   );
 }
 
-function printFaults(faults: readonly LintFault[]): string {
+function printFaults(faults: readonly ToldFault[]): string {
   return faults.length === 0 ? 'no faults' : faults.map((fault) => printFault(fault)).join('\n');
 }
 

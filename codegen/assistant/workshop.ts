@@ -1,13 +1,14 @@
 /** The schemas that an assistant works on: what lies in the folder, its drafts beside them, and what the linter says of both. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { printFault, type LintFault } from '../../src/core/lint.ts';
+import { printFault, type LintFault, type ToldFault } from '../../src/core/lint.ts';
 import { textOf } from '../../src/core/model/label.ts';
 import type { Catalogue } from '../../src/core/model/catalogue.ts';
 import type { View } from '../../src/core/model/view.ts';
 import { buildRelease } from '../../src/release/build.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import type { Profile, Release, Source } from '../../src/release/release.ts';
+import { judge, noMisfits, type MisfitsOf } from '../judge.ts';
 import { readSources } from '../readSources.ts';
 import { UsageFault } from '../usage.ts';
 
@@ -28,15 +29,15 @@ export interface Workshop {
   /** The draft where there is one. @throws UsageFault */
   readonly read: (file: string) => string;
   /** The faults of everything, drafts included; with a text, as if it stood at that file. */
-  readonly lint: (file?: string, text?: string) => readonly LintFault[];
+  readonly lint: (file?: string, text?: string) => Promise<readonly ToldFault[]>;
   /** What can be named in a file. @throws UsageFault while the schemas have faults. */
   readonly names: () => object;
   /** What the file's screens show to one user. */
   readonly preview: (file: string, text: string | undefined, profile: Profile) => Previewed;
   /** @returns the faults that it still has. */
-  readonly saveDraft: (file: string, text: string) => readonly LintFault[];
+  readonly saveDraft: (file: string, text: string) => Promise<readonly ToldFault[]>;
   /** Puts a draft without faults into the schemas: what a person does. @throws UsageFault */
-  readonly adopt: (file: string) => string;
+  readonly adopt: (file: string) => Promise<string>;
   /** By number or English name; `super` is a super manager. @throws UsageFault */
   readonly userType: (name: string) => Profile;
   /** With this text at that file. @throws UsageFault with the first fault. */
@@ -46,7 +47,8 @@ export interface Workshop {
 const schemaFile =
   /^(?:settings|(?:entities|calls|dictionaries|rules|menus|screens|parts)\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*)\.json$/;
 
-export function openWorkshop(folder: string, drafts: string): Workshop {
+/** @param misfitsOf left out where no server is known */
+export function openWorkshop(folder: string, drafts: string, misfitsOf: MisfitsOf = noMisfits): Workshop {
   const served = (): Source[] => readSources(folder);
   const drafted = (): Source[] => (existsSync(drafts) ? readSources(drafts) : []);
   const sources = (): Source[] => over(served(), drafted());
@@ -57,7 +59,7 @@ export function openWorkshop(folder: string, drafts: string): Workshop {
     if (!read) throw new UsageFault('the schemas have faults: mend what lint says first');
     return read;
   };
-  const lint: Workshop['lint'] = (file, text) => readCatalogue(withText(file, text)).faults;
+  const lint: Workshop['lint'] = async (file, text) => judge(withText(file, text), misfitsOf);
   return {
     files: () => {
       const before = new Set(served().map(({ file }) => file));
@@ -74,13 +76,13 @@ export function openWorkshop(folder: string, drafts: string): Workshop {
     lint,
     names: () => namesOf(catalogue()),
     preview: (file, text, profile) => previewOf(withText(file, text), named(file), profile),
-    saveDraft: (file, text) => {
+    saveDraft: async (file, text) => {
       const path = join(drafts, named(file));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
-      return lint().filter((fault) => fault.file === file);
+      return (await lint()).filter((fault) => fault.file === file);
     },
-    adopt: (file) => adopt(folder, drafts, named(file)),
+    adopt: async (file) => adopt(folder, drafts, named(file), misfitsOf),
     userType: (name) => profileNamed(catalogue(), name),
     release: (file, text) => releaseOf(withText(file, text)),
   };
@@ -100,11 +102,11 @@ function over(below: readonly Source[], above: readonly Source[]): Source[] {
   );
 }
 
-function adopt(folder: string, drafts: string, file: string): string {
+async function adopt(folder: string, drafts: string, file: string, misfitsOf: MisfitsOf): Promise<string> {
   const draft = join(drafts, file);
   if (!existsSync(draft)) throw new UsageFault(`there is no draft of "${file}" in ${drafts}`);
   const text = readFileSync(draft, 'utf8');
-  const { faults } = readCatalogue(over(readSources(folder), [{ file, text }]));
+  const faults = await judge(over(readSources(folder), [{ file, text }]), misfitsOf);
   const [first] = faults;
   if (first) throw new UsageFault(`the schemas would have ${faults.length} faults with it: ${printFault(first)}`);
   const path = join(folder, file);

@@ -7,6 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FormView, ListView } from '../../src/core/model/view.ts';
 import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
+import { libraryMisfits } from './librarySchema.ts';
 import { libraryCopy } from './temporaryFolder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +32,7 @@ async function openSession(): Promise<Session> {
   const drafts = join(folder, '..', `${folder.split('/').at(-1)}-drafts`);
   const client = new Client({ name: 'test', version: '1.0.0' });
   opened.push(client);
-  const program = ['--import', 'tsx', 'src/commands/schema.ts', 'mcp', '--dir', folder, '--drafts', drafts];
+  const program = ['--import', 'tsx', 'tests/codegen/librarySchema.ts', 'mcp', '--dir', folder, '--drafts', drafts];
   const { NODE_OPTIONS: _options, ...env } = process.env;
   const own = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   await client.connect(
@@ -180,5 +181,21 @@ describe('what cannot be done is said in a line', () => {
     const output = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
     expect(await runSchemaCommand(['adopt', file, '--dir', folder, '--drafts', drafts], {}, output)).toBe(1);
     expect(said.join()).toContain('the schemas would have 1 faults with it: screens/x.json:1:13');
+  });
+
+  test('a draft of a call that the server has no handler for is told so, and is not adopted', async () => {
+    const { ask, folder, drafts } = await openSession();
+    const file = 'calls/more.json';
+    const call = { path: '/more', method: 'GET', title: 'More', allow: [1], gives: 'nothing', does: 'book.lnd' };
+    const text = JSON.stringify({ calls: { more: call } });
+    const fault = /calls\/more\.json:1:\d+ unknown-handler .*"book\.lnd".*did you mean "book\.lend"/;
+    expect(await ask('lint', { file, text })).toMatch(fault);
+    expect(await ask('save_draft', { file, text })).toMatch(fault);
+    const said: string[] = [];
+    const output = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+    const where = ['--dir', folder, '--drafts', drafts];
+    expect(await runSchemaCommand(['drafts', ...where], {}, output, libraryMisfits)).toBe(0);
+    expect(await runSchemaCommand(['adopt', file, ...where], {}, output, libraryMisfits)).toBe(1);
+    expect(said).toEqual([`${file} new, 1 faults`, expect.stringMatching(fault)]);
   });
 });
