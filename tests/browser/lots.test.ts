@@ -143,6 +143,9 @@ describe('a parking lot', () => {
     await page.reload();
     await row.getByText('往日').waitFor();
     await client.end();
+    // Nobody finds a vehicle by half of its number.
+    const cut = await row.getByText(orderNo).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
   });
 });
 

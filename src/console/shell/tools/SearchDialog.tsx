@@ -176,6 +176,7 @@ function useOwnEntries(): readonly Entry[] {
       action(text('tool.theme'), () => workspace.layer.write('theme')),
       action(text('tool.shortcuts'), () => workspace.layer.write('shortcuts')),
       action(text('tool.errors'), () => workspace.layer.write('errors')),
+      ...(signedIn.user.superManager ? [action(text('tool.why'), () => workspace.layer.write('why'))] : []),
     ];
   }, [preferences, speech, signedIn, navigation, workspace, text, language]);
 }
