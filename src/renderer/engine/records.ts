@@ -31,6 +31,19 @@ export function readRecords(data: unknown): Records {
   };
 }
 
+/** Of what is sent: where a page begins, and how many rows it has. */
+export const pageParam = 'current';
+export const sizeParam = 'size';
+
+/** What a shorter first page shows is the beginning of a longer one: known before it is asked for. */
+export function beginningOf(records: Records, was: Row, asked: Row): Records | undefined {
+  const [longer, shorter] = [was[sizeParam], asked[sizeParam]];
+  if (!records.paged || typeof shorter !== 'number' || typeof longer !== 'number' || shorter >= longer)
+    return undefined;
+  const isSame = JSON.stringify({ ...was, [sizeParam]: shorter }) === JSON.stringify(asked);
+  return isSame && asked[pageParam] === 1 ? { ...records, rows: records.rows.slice(0, shorter) } : undefined;
+}
+
 /** The answer of a call that gives one record. */
 export const readOne = (data: unknown): Records => {
   const rows = isRow(data) ? [data] : [];

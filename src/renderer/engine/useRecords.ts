@@ -8,7 +8,7 @@ import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
-import { askedOf, readRecords, type Records } from './records.ts';
+import { askedOf, beginningOf, readRecords, type Records } from './records.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded {
@@ -60,6 +60,7 @@ const saysTheSame = (before: Records, next: Records): boolean =>
 interface Question {
   readonly call: ViewCall;
   readonly key: string;
+  readonly params: Row;
   readonly rowKey: string;
   readonly read: (data: unknown) => Records;
 }
@@ -67,7 +68,7 @@ interface Question {
 interface State {
   readonly key: string;
   /** The question that the records answer. */
-  readonly of?: string;
+  readonly of?: Question;
   readonly records?: Records;
   readonly fault?: CallFault | undefined;
   readonly loading: boolean;
@@ -117,12 +118,13 @@ function useFading({ changed }: State, setState: (next: (before: State) => State
 }
 
 /** What is shown once these records have come: a silent answer that says nothing new changes nothing. */
-function shown(before: State, records: Records, { key, rowKey }: Question, silent: boolean): State {
+function shown(before: State, records: Records, question: Question, silent: boolean): State {
+  const { key, rowKey } = question;
   const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
   const next = { ...records, rows: merged.rows };
   const same = silent && before.key === key && before.records !== undefined;
   if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
-  return { key, of: key, records: next, loading: false, changed: same ? merged.changed : none };
+  return { key, of: question, records: next, loading: false, changed: same ? merged.changed : none };
 }
 
 /** Ends when nothing is being read any more, or it takes too long. */
@@ -138,18 +140,18 @@ async function atRest(reading: { readonly current: Promise<void> }): Promise<voi
 }
 
 /** Asks the question whenever it is another one, and when it is told to; the latest request wins. */
-function useReading(question: Question, params: Row) {
+function useReading(question: Question) {
   const { ports, soon, hand } = useEngine();
-  const latest = useRef({ ports, soon, hand, params, question });
-  latest.current = { ports, soon, hand, params, question };
+  const latest = useRef({ ports, soon, hand, question });
+  latest.current = { ports, soon, hand, question };
   /** The question whose rows are shown. */
   const answered = useRef<Question>(null);
   const [state, setState] = useState<State>(() => {
-    const { call, key, read } = question;
+    const { call, key, params, read } = question;
     const answer = ports.arrived?.(call, askedOf(call, params));
     const records = answer && read(answer.data);
     return records
-      ? { key, of: key, records, loading: false, changed: none }
+      ? { key, of: question, records, loading: false, changed: none }
       : { key: '', loading: true, changed: none };
   });
   /** What came before the page was printed is not asked for again. */
@@ -160,12 +162,12 @@ function useReading(question: Question, params: Row) {
   /** By when what is being read is shown, whatever the hand does; on the clock of `performance.now()`. */
   const due = useRef(Infinity);
 
-  const readRows = useCallback((silent: boolean, within: number): Promise<void> => {
-    const { ports, soon, hand, params, question } = latest.current;
-    const { call, key, read } = question;
+  const readRows = useCallback((silent: boolean, within: number, isAsked = !silent): Promise<void> => {
+    const { ports, soon, hand, question } = latest.current;
+    const { call, key, params, read } = question;
     running.current?.abort();
     due.current = Math.min(due.current, performance.now() + within);
-    const early = silent ? undefined : soon.take(call, params);
+    const early = isAsked ? soon.take(call, params) : undefined;
     const mine = early?.abort ?? new AbortController();
     running.current = mine;
     if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
@@ -191,6 +193,15 @@ function useReading(question: Question, params: Row) {
     );
     return reading.current;
   }, []);
+  /** What is shown: rows that the question does not wait for, where those of the last one begin with them. */
+  const known = useMemo((): State => {
+    const { records, of } = state;
+    const isAnother = of && of.key !== question.key;
+    const beginning = records && isAnother ? beginningOf(records, of.params, question.params) : undefined;
+    return beginning ? { ...state, key: question.key, of: question, records: beginning, loading: false } : state;
+  }, [state, question]);
+  const isKnown = useRef(false);
+  isKnown.current = known !== state;
   const rowsAtRest = useCallback(async () => {
     await atRest(reading);
     return last.current;
@@ -203,10 +214,11 @@ function useReading(question: Question, params: Row) {
       return undefined;
     }
     // A page that comes back into sight shows its rows already: they are read again without a word.
-    void readRows(answered.current === question, 0);
+    if (answered.current === question) void readRows(true, 0);
+    else void readRows(isKnown.current, 0, true);
     return () => running.current?.abort();
   }, [readRows, question]);
-  return { state, setState, readRows, rowsAtRest };
+  return { state: known, setState, readRows, rowsAtRest };
 }
 
 /** `read` must be the same function with every render. */
@@ -219,8 +231,11 @@ export function useRecords(
 ): Loaded {
   const { offline } = usePorts();
   const key = questionKey(call, params);
-  const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
-  const { state, setState, readRows, rowsAtRest } = useReading(question, params);
+  const latest = useRef(params);
+  latest.current = params;
+  // The key says all that is sent: parameters that say the same are the same question.
+  const question = useMemo(() => ({ call, key, params: latest.current, rowKey, read }), [call, key, rowKey, read]);
+  const { state, setState, readRows, rowsAtRest } = useReading(question);
   // What the user asks for, or has done, is shown when it comes.
   const reload = useCallback((silent = false) => void readRows(silent, 0), [readRows]);
   const fresh = useCallback(
@@ -234,7 +249,7 @@ export function useRecords(
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,
-    outdated: state.records !== undefined && state.of !== key,
+    outdated: state.records !== undefined && state.of?.key !== key,
     loading: isLoading(state, key),
     changed: state.changed,
     reload,

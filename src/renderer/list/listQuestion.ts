@@ -3,6 +3,7 @@ import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
 import { readOperand, type Context } from '../../core/condition/condition.ts';
 import { resolve } from '../../core/condition/resolve.ts';
 import type { ListView, ViewFilter } from '../../core/model/view.ts';
+import { pageParam, sizeParam } from '../engine/records.ts';
 import { isEmpty } from '../fields/asList.ts';
 
 export interface ListState {
@@ -16,9 +17,7 @@ export interface ListState {
 
 export type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
 
-/** Parameters of the wire that no filter can be named. */
-export const pageParam = 'current';
-export const sizeParam = 'size';
+/** Beside those of the page, a parameter of the wire that no filter can be named. */
 export const sortParam = 'orderBy';
 
 /** A filter's value as an address says it. */

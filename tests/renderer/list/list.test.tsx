@@ -72,6 +72,56 @@ describe('a list', () => {
     expect(world.sentTo('book.list').at(-1)?.options.signal?.aborted).toBe(false);
   });
 
+  describe('with fewer rows a page', () => {
+    const forty = Array.from({ length: 40 }, (_, at) => book(at + 1));
+    const openLong = async (address: string) => {
+      const twenty = later<object>();
+      const answer = ({ size }: { size: number }) => (size === 20 ? twenty.promise : page(forty, 90));
+      const world = makeWorld([books], { 'book.list': answer });
+      window.location.hash = address;
+      show(world, <ScreenPage id="books" params={Object.fromEntries(new URLSearchParams(address.split('?')[1]))} />);
+      await screen.findByText('Book 40');
+      return { world, twenty, before: world.sentTo('book.list').length };
+    };
+    const rowsOf = () => [...document.querySelectorAll('tbody tr[data-row-key]')];
+    const shorten = (address: string) => act(() => void (window.location.hash = address));
+
+    it('the first are shown at once, and asked for besides', async () => {
+      const { world, twenty, before } = await openLong('#/books?size=40');
+      const [first] = rowsOf();
+      shorten('#/books');
+      await waitFor(() => expect(rowsOf()).toHaveLength(20));
+      expect(rowsOf()[0]).toBe(first);
+      expect(document.querySelector('.ant-spin-spinning')).toBeNull();
+      expect(world.sentTo('book.list').slice(before)).toMatchObject([{ params: { current: 1, size: 20 } }]);
+      await act(async () => twenty.resolve(page([book(41), ...forty.slice(0, 19)], 91)));
+      await screen.findByText('Book 41');
+      expect(rowsOf()).toHaveLength(20);
+      screen.getByText('共 91 条');
+    });
+
+    it('they stay where what was asked for does not come', async () => {
+      const { twenty } = await openLong('#/books?size=40');
+      shorten('#/books');
+      await waitFor(() => expect(rowsOf()).toHaveLength(20));
+      await act(async () => twenty.reject(new CallFault(500, 'broken', '坏了')));
+      await screen.findByText(/坏了/);
+      expect(rowsOf()).toHaveLength(20);
+    });
+
+    it.each(['#/books?size=40&current=2', '#/books?size=40&orderBy=title'])(
+      'they are not those of %s',
+      async (address) => {
+        const { twenty } = await openLong(address);
+        shorten('#/books');
+        await waitFor(() => expect(document.querySelector('.ant-spin-spinning')).not.toBeNull());
+        expect(rowsOf()).toHaveLength(40);
+        await act(async () => twenty.resolve(page(forty.slice(0, 20), 90)));
+        await waitFor(() => expect(rowsOf()).toHaveLength(20));
+      },
+    );
+  });
+
   it('puts filters into the address on Enter, and back takes them out again', async () => {
     const world = makeWorld([books], { 'book.list': page(three) });
     window.location.hash = '#/books';
