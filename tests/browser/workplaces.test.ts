@@ -1,6 +1,6 @@
 /** What each role has in front of it all day: axe finds nothing serious at any width, language and light; every control has its key and shows it. */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
 import { signIn, type Client } from './product.ts';
@@ -128,13 +128,13 @@ async function prefer(page: Page, ready: string, language: string, theme: string
 }
 
 describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, narrowest }) => {
-  let chosen = '';
+  let page: Page;
   beforeAll(async () => {
-    chosen = (await make?.()) ?? '';
-  });
+    page = await openAt(who, `${path}${(await make?.()) ?? ''}`, ready);
+  }, 300_000);
+  afterAll(() => page.context().close());
 
   test('has nothing serious for axe', { timeout: 600_000 }, async () => {
-    const page = await openAt(who, `${path}${chosen}`, ready);
     const found: string[] = [];
     for (const [language, theme] of [
       ['zh-CN', 'light'],
@@ -154,11 +154,11 @@ describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, nar
       }
     }
     expect(found).toEqual([]);
-    await page.context().close();
   });
 
   test('shows where the keyboard is, at every stop', { timeout: 600_000 }, async () => {
-    const page = await openAt(who, `${path}${chosen}`, ready);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await prefer(page, ready, 'zh-CN', 'light');
     await page.evaluate(startWalk);
     const stops: string[] = [];
     const unseen: string[] = [];
@@ -188,7 +188,6 @@ describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, nar
         .map((one) => one.outerHTML.slice(0, 160)),
     );
     expect(missed).toEqual([]);
-    await page.context().close();
   });
 });
 
