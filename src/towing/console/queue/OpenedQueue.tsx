@@ -17,7 +17,6 @@ export default function OpenedQueue({ queue, page, onOpen }: Props) {
   const say = useSay();
   return (
     <div className="queue-opened">
-      {queue.failed && <p className="queue-failed">{say(words.failed)}</p>}
       {queue.view && queue.rows.length > 0 && <QueueList view={queue.view} rows={queue.rows} onOpen={onOpen} />}
       {queue.read && queue.rows.length === 0 && <p className="queue-none">{say(words.none)}</p>}
       <Link to={page}>{say(words.all)}</Link>

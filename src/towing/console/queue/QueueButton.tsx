@@ -7,7 +7,8 @@ import { useSay } from '../../../console/app/app.ts';
 import { words } from './words.ts';
 
 interface Props {
-  readonly count: number;
+  /** Null where it could not be read. */
+  readonly count: number | null;
   readonly isLate: boolean;
   /** What the drawer holds; it is given how to close it. */
   readonly children: (close: () => void) => ReactNode;
@@ -23,10 +24,10 @@ export default function QueueButton({ count, isLate, children }: Props) {
       <Button
         type="text"
         icon={<UnorderedListOutlined />}
-        aria-label={say(words.open, { count })}
+        aria-label={say(words.open, { count: count ?? '?' })}
         onClick={() => setOpenAt(pathname)}
       >
-        {count > 0 && <b className={isLate ? 'queue-count late' : 'queue-count'}>{count}</b>}
+        {count !== 0 && <b className={isLate || count === null ? 'queue-count late' : 'queue-count'}>{count ?? '?'}</b>}
       </Button>
       <Drawer
         rootClassName="queue-drawer"

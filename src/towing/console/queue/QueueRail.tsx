@@ -45,7 +45,8 @@ function Rail() {
   const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
   useAltQ(toggle);
   usePlaceBeside(railWidth(isOpen));
-  const label = say(isOpen ? words.close : words.open, { count: countOf(queue) });
+  const count = queue.failed && !queue.read ? '?' : countOf(queue);
+  const label = say(isOpen ? words.close : words.open, { count });
   return (
     <aside
       className={`frame-beside queue-rail${isOpen ? ' open' : ''}`}
@@ -86,7 +87,10 @@ function Phone() {
   const queue = useQueue();
   const page = usePage();
   return (
-    <QueueButton count={countOf(queue)} isLate={queue.counts.some(({ tone }) => tone === 'danger')}>
+    <QueueButton
+      count={queue.failed && !queue.read ? null : countOf(queue)}
+      isLate={queue.counts.some(({ tone }) => tone === 'danger')}
+    >
       {(close) => (
         <>
           <Counts queue={queue} page={page} withAges={false} />

@@ -29,13 +29,14 @@ export interface Queue {
   readonly counts: readonly StepCount[];
   /** True once an answer has come. */
   readonly read: boolean;
+  /** The last question met no answer: what is shown is older, or nothing is known. */
   readonly failed: boolean;
 }
 
 export const countOf = ({ counts }: Pick<Queue, 'counts'>): number => counts.reduce((sum, { count }) => sum + count, 0);
 
 export function useQueue(): Queue {
-  const { view } = useView(screenOfQueue);
+  const { view, fault } = useView(screenOfQueue);
   const list = view && 'columns' in view && 'sort' in view ? view : null;
   const { answers, failed } = useAnswers(list?.sort ?? null);
   const steps = list?.columns.find(({ field }) => field === 'queueStep')?.definition.options ?? [];
@@ -53,7 +54,13 @@ export function useQueue(): Queue {
     const tone: Tone = pace === 'late' ? 'danger' : pace === 'close' ? 'warning' : 'waiting';
     return count > 0 ? [{ step, name: speech.say(label, language), tone, count, worst }] : [];
   });
-  return { view: list, rows: answers?.rows ?? [], counts, read: answers !== null, failed };
+  return {
+    view: list,
+    rows: answers?.rows ?? [],
+    counts,
+    read: answers !== null,
+    failed: failed || fault !== undefined,
+  };
 }
 
 /** @param sort null until the schema's order is known. */
