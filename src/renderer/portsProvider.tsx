@@ -13,6 +13,7 @@ import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/shownKeys.ts';
 import { holdFocus } from './heldFocus.ts';
+import { holdKeys } from './keyGap.ts';
 import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { afterFirstRows, preload } from './engine/late/preload.ts';
@@ -53,9 +54,14 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   }, []);
   const open = useCallback<OpenScreen>(
     (screen, params = {}, row = params) =>
-      new Promise((answer) => {
+      new Promise((settle) => {
         next.current += 1;
         opens(screen, params);
+        const release = holdKeys();
+        const answer = (result: Row | undefined): void => {
+          release();
+          settle(result);
+        };
         change([...opened.current, { key: next.current, screen, params, row, answer }]);
       }),
     [change, opens],

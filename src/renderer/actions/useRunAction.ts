@@ -7,6 +7,7 @@ import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { dismissal } from './dismissal.ts';
 import { useEngine, useLeaveGuard } from '../engine/engine.ts';
 import { useOpenScreen } from '../engine/openScreen.ts';
+import { holdKeys } from '../keyGap.ts';
 import type { Answer, Offer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
@@ -88,7 +89,9 @@ export function useRunAction(
 
   return useCallback(
     async (action, given) => {
+      const release = action.open === undefined ? ignore : holdKeys();
       const row = fresh && action.at === 'row' ? await fresh(given) : given;
+      release();
       const params = actionParams(action, row, ports, form?.());
       if (action.goto !== undefined) {
         if (await mayLeave()) ports.goto(action.goto, params);
