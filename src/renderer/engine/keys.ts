@@ -1,6 +1,7 @@
 /** Keys that do something on the page that is shown: never while something is typed, nor beneath a dialog. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useEngine } from './engine.ts';
+import { shownWindows } from './keyGap.ts';
 import { usePreference } from './usePreference.ts';
 import { areSingleKeysOn, type ShownKey } from './shownKeys.ts';
 
@@ -11,10 +12,7 @@ const typing =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null;
 
-const isCovered = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].some(
-    (dialog) => dialog.checkVisibility?.() ?? true,
-  );
+const isCovered = (): boolean => shownWindows().length > 0;
 
 /** As the grammar writes it: `b`, `Alt+b`; null where it is none of these, or nobody's to hear. */
 export function pressedKey(event: KeyboardEvent): string | null {

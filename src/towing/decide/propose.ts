@@ -8,7 +8,7 @@ import { estimate, isUsable, type Way } from './minutes.ts';
 import { reasonsFor } from './reasons.ts';
 import type { Next } from './rotation/next.ts';
 import { turnOf, type Turns } from './rotation/turns.ts';
-import { positionAge, rulesBroken, type Pair } from './rules.ts';
+import { askedBy, positionAge, rulesBroken, type Pair } from './rules.ts';
 import type { Driver, Minutes, Reason, Task, World } from './world.ts';
 
 export interface Ask {
@@ -114,7 +114,7 @@ interface Judged {
 function judge(world: World, task: Task, { companyId, minutes }: Ask): readonly Judged[] {
   const companies = new Map(world.companies.map((company) => [company.id, company]));
   // A company sends its own to what it has; the command centre looks for another.
-  const asked = companyId === undefined ? task : { ...task, companyId: null };
+  const asked = companyId === undefined ? task : askedBy(task, companyId);
   return world.drivers
     .filter((driver) => companyId === undefined || driver.companyId === companyId)
     .map((driver) => {

@@ -212,6 +212,13 @@ export function heaviest({ vehicles }: Task): number | null {
   );
 }
 
+/** A task as the company asks about it that has it: sent to it once more, it has refused it no more. */
+export const askedBy = (task: Task, companyId: string): Task => ({
+  ...task,
+  companyId: null,
+  declined: task.declined.filter(({ by, id }) => by !== 'company' || id !== companyId),
+});
+
 /** The companies whose drivers may be sent to a task at all, as far as only the company decides it. */
 export function companiesOpen(world: World, task: Task): readonly string[] {
   const declined = new Set(task.declined.filter(({ by }) => by === 'company').map(({ id }) => id));

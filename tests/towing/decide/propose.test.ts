@@ -181,6 +181,18 @@ describe('the order', () => {
     expect(proposals.map(({ driverId }) => driverId)).toEqual(['a']);
     expect(excluded).toEqual([]);
   });
+
+  test('a company that has refused it and was sent it again is shown its own, but for who has refused it', () => {
+    const declined = [
+      { by: 'company', id: 'c1', how: 'refused', at: noon },
+      { by: 'driver', id: 'b', how: 'refused', at: noon },
+    ] as const;
+    const drivers = [at('a', 114.05), at('b', 114)];
+    const world = plainWorld({ task: { companyId: 'c1', declined }, world: { drivers } });
+    const { proposals, excluded } = propose(world, { taskId: 't1', companyId: 'c1' });
+    expect(proposals.map(({ driverId }) => driverId)).toEqual(['a']);
+    expect(excluded).toMatchObject([{ driverId: 'b', code: 'declined' }]);
+  });
 });
 
 describe('an odd world has no proposals and no fault', () => {

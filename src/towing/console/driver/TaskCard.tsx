@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { instantOf } from '../../../console/api/wireInstant.ts';
 import { useShell } from '../../../console/running/context.ts';
+import { productNumber } from '../../domain/settings.ts';
 import type { DriverStep, Stored } from './outbox/entry.ts';
 import { CodeSheet } from './CodeSheet.tsx';
 import { addEntry } from './openDriver.ts';
@@ -150,9 +151,25 @@ function Callers({ task }: { task: DriverTask }) {
 
 function About({ task }: { task: DriverTask }) {
   const say = useWords();
+  const { settings } = useShell().signedIn.manifest;
   const lot = task.onTheSpot ? say((w) => w.spot) : task.park;
+  const { requirement, tonnage } = task;
+  const isHeavy = tonnage.id !== null && tonnage.id > productNumber(settings, 'heavyTonnageAbove');
   return (
     <dl className="driver-about">
+      {(requirement !== '' || tonnage.name !== '') && (
+        <div>
+          <dt>{say((w) => w.requirement)}</dt>
+          <dd className="driver-needs">
+            {requirement !== '' && <b>{requirement}</b>}
+            {tonnage.name !== '' && (
+              <b className={isHeavy ? 'driver-heavy' : undefined}>
+                {isHeavy ? `${say((w) => w.heavy)} ${tonnage.name}` : tonnage.name}
+              </b>
+            )}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{say((w) => w.vehicles)}</dt>
         {task.vehicles.map(({ id, plate, about }) => (

@@ -20,6 +20,10 @@ export interface DriverTask {
   readonly callerPhone: string;
   readonly officerName: string;
   readonly officerPhone: string;
+  /** What the rescue asks of the truck, as its dictionary says it. */
+  readonly requirement: string;
+  /** The band of what is towed; the id is null where nobody has said it. */
+  readonly tonnage: { readonly id: number | null; readonly name: string };
   readonly remarks: string;
   readonly park: string;
   readonly onTheSpot: boolean;
@@ -31,6 +35,8 @@ export interface DriverTask {
 }
 
 const timeIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** One name, or a list of them. */
+const namesIn = (value: unknown): string => (Array.isArray(value) ? value.map(textIn).join('、') : textIn(value));
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** @param driverId whose orders of the task count. */
@@ -48,6 +54,8 @@ export function readTask(row: Row, driverId: string): DriverTask {
     callerPhone: textIn(row['customerPhone']),
     officerName: textIn(row['peoplesPoliceName']),
     officerPhone: textIn(row['peoplesPolicePhone']),
+    requirement: namesIn(row['rescueStatusName']),
+    tonnage: { id: numberIn(row['tonnageId']), name: textIn(row['tonnageName']) },
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',

@@ -45,6 +45,8 @@ const words = textsOf('towing.driver', {
   owner: label('车主', 'Owner'),
   officer: label('民警', 'Officer'),
   vehicles: label('车辆', 'Vehicles'),
+  requirement: label('救援要求', 'Rescue requirement'),
+  heavy: label('重型', 'Heavy'),
   lot: label('送往', 'Deliver to'),
   code: label('给停车场扫码', 'Code for the lot'),
   codeHint: label('停车场扫此码即可找到车辆', 'The lot scans this to find the vehicle'),

@@ -1,6 +1,6 @@
 /** Drivers as a decision sees them: the nearest of those whom no plain rule keeps out, and on request others, or all who serve the task. */
 import { sql } from 'kysely';
-import { companiesOpen, fencesOf, heaviest } from '../../decide/rules.ts';
+import { askedBy, companiesOpen, fencesOf, heaviest } from '../../decide/rules.ts';
 import { fenceRule, type Driver, type Task, type World } from '../../decide/world.ts';
 import { isPlace } from '../../decide/ground.ts';
 import { rescue } from '../../domain/orderState.ts';
@@ -110,7 +110,7 @@ function plainRules(world: World, task: Task, { companyId }: WorldAsked): readon
   const { heavyTonnageAbove, positionLostSeconds } = world.settings;
   const weight = heaviest(task);
   const types = (name: 'vehicleTypeId' | 'rescueTypeId'): string[] => task.vehicles.flatMap((one) => one[name] ?? []);
-  const open = companiesOpen(world, companyId === undefined ? task : { ...task, companyId: null });
+  const open = companiesOpen(world, companyId === undefined ? task : askedBy(task, companyId));
   const oldest = new Date(world.now - positionLostSeconds * 1000 - 1000);
   return [
     sql`d.active and d.work_status = 1 and d.task_status = 0 and d.location_point is not null`,

@@ -17,6 +17,12 @@ const step = (name: DriverStep): StepEntry => ({
 });
 
 describe('a task', () => {
+  test('says what the rescue asks of the truck, whatever its shape', () => {
+    const said = { rescueStatusName: '吊装', tonnageId: 4, tonnageName: '8–15吨' };
+    expect(readTask(row(said), 'me')).toMatchObject({ requirement: '吊装', tonnage: { id: 4, name: '8–15吨' } });
+    expect(readTask(row({ rescueStatusName: ['吊装', '拖移'] }), 'me').requirement).toBe('吊装、拖移');
+    expect(dispatched).toMatchObject({ requirement: '', tonnage: { id: null, name: '' } });
+  });
   test('has one next step at a time', () => {
     expect(nextStep(dispatched)).toBe('accept');
     expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 0 }), 'me'))).toBe('arrive');

@@ -2,13 +2,14 @@
  * Between the deed that asks for a window and the moment that the window has the keyboard, the page still has it: a key that
  * is pressed meanwhile was meant for the window, and presses nothing behind it.
  */
-import { isThere } from './heldFocus.ts';
 
 const windows = '[role="dialog"][aria-modal="true"]';
 /** A window that has not come by then is told of, and waits in one that takes the keyboard. In milliseconds. */
 const longest = 3000;
 
-const shownWindows = (): readonly Element[] => [...document.querySelectorAll<HTMLElement>(windows)].filter(isThere);
+/** Those that lie over the page, to be answered first. */
+export const shownWindows = (): readonly Element[] =>
+  [...document.querySelectorAll<HTMLElement>(windows)].filter((each) => each.checkVisibility?.() ?? true);
 
 /** Modifiers alone, what the browser does, and Escape, which closes what is on its way, are let through. */
 const isHeld = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
