@@ -1,6 +1,7 @@
 /** Types printed from fields of the catalogue; the formatter lays them out. */
 import type { Catalogue, Field, Label } from '../src/core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../src/core/fields/index.ts';
+import { mustBeGiven } from '../src/core/model/mustBeGiven.ts';
 
 export interface Member {
   readonly name: string;
@@ -69,7 +70,7 @@ export function codesIn(text: string, catalogue: Catalogue): string[] {
 /** A field as a parameter: rows with their writable fields written out. */
 export function parameter(field: Field, catalogue: Catalogue): Member {
   const type = parameterType(field, catalogue);
-  return { name: field.name, type, says: bothLanguages(field.title), optional: !field.required };
+  return { name: field.name, type, says: bothLanguages(field.title), optional: !mustBeGiven(field) };
 }
 
 function parameterType(field: Field, catalogue: Catalogue): string {

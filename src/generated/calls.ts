@@ -4830,7 +4830,7 @@ export interface CallTypes {
       /** 物料 / Goods */
       goodsId: string;
       /** 数量 / Quantity */
-      quantity: number;
+      quantity?: number;
       /** 预算 / Budget */
       budget?: number | null;
       /** 需要日期 / Needed on */

@@ -1,5 +1,6 @@
 /** JSON Schema of what a call takes: its fields, its filters as they may stand on the wire. */
 import type { Call, Catalogue, Field, Filter } from '../core/model/catalogue.ts';
+import { mustBeGiven } from '../core/model/mustBeGiven.ts';
 import { fieldKinds, schemaOf, type JsonSchema } from '../core/fields/index.ts';
 
 type Schema = Record<string, unknown>;
@@ -18,7 +19,7 @@ export function inputSchema(call: Call, catalogue: Catalogue): InputSchema {
     const filter = filters.get(field.name);
     return [field.name, filter ? filterSchema(field, filter, call, catalogue) : writtenSchema(field, catalogue)];
   });
-  const required = Object.values(call.takes.fields).filter((field) => field.required);
+  const required = Object.values(call.takes.fields).filter(mustBeGiven);
   return {
     type: 'object',
     properties: Object.fromEntries(properties),

@@ -33,6 +33,24 @@ describe('a call takes', () => {
   });
 });
 
+test('a parameter that is required and has a default need not be given, and may not be emptied', () => {
+  const shelf = (words: object) => ({
+    title: 'Shelf',
+    shard: 'none',
+    required: ['places'],
+    properties: { places: { type: 'integer', title: 'Places', ...words } },
+  });
+  const checked = (words: object, input: Row): string[] => {
+    const calls = { entity: 'shelf', calls: { insert: {} } };
+    const { catalogue, check } = libraryRelease({ 'entities/shelf.json': shelf(words), 'calls/shelf.json': calls });
+    const call = catalogue.calls['shelf.insert'];
+    return call ? check(call, input).map(({ field, kind }) => `${field} ${kind}`) : ['no such call'];
+  };
+  expect(checked({}, {})).toEqual(['places missing']);
+  expect(checked({ default: 40 }, {})).toEqual([]);
+  expect(checked({ default: 40 }, { places: null })).toEqual(['places missing']);
+});
+
 describe('a call refuses', () => {
   test.each<[string, string, Row, string[]]>([
     [

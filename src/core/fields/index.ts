@@ -1,5 +1,6 @@
 /** Every kind of field, closed: an unknown name is a fault of the schema, never a plug-in. */
 import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../model/catalogue.ts';
+import { mustBeGiven } from '../model/mustBeGiven.ts';
 import type { FieldKindDefinition, JsonSchema } from './definition.ts';
 import { boolean } from './boolean.ts';
 import { code } from './code.ts';
@@ -115,7 +116,7 @@ function schemaOfFields(fields: readonly Field[], entities: Entities): JsonSchem
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field, entities)])),
-    required: fields.filter((field) => field.required).map((field) => field.name),
+    required: fields.filter(mustBeGiven).map((field) => field.name),
     additionalProperties: false,
   };
 }

@@ -1,5 +1,6 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
 import { says } from './says/says.ts';
+import { mustBeGiven } from '../model/mustBeGiven.ts';
 import { listed } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
@@ -52,8 +53,8 @@ const rowsOfCall = ({ known }: Linting, call: KnownCall) => ({
 });
 
 function lintMissing({ report }: Linting, { call }: KnownCall, given: ReadonlySet<string>, at: Place): void {
-  const missing = Object.values(call.takes.fields).flatMap(({ name, required, default: value }) =>
-    required && value === undefined && !given.has(name) ? [`"${name}"`] : [],
+  const missing = Object.values(call.takes.fields).flatMap((field) =>
+    mustBeGiven(field) && !given.has(field.name) ? [`"${field.name}"`] : [],
   );
   if (missing.length === 0) return;
   report(at, 'missing-parameter', says.missingParameters({ call: call.id, missing: listed(missing, 'comma') }));

@@ -1,6 +1,7 @@
 /** Screens over one call of their own: found by its name, for whoever may send it. */
 import type { Call, Catalogue, Entity, Label, Screen, ScreenType } from '../model/catalogue.ts';
 import { decidedAllow } from '../access/profile.ts';
+import { mustBeGiven } from '../model/mustBeGiven.ts';
 import { lastPart, type RawScreenOf } from '../source/raw.ts';
 import { fieldsOf } from '../project/projectActions.ts';
 import type { Naming, PaneShape, ScreenDefinition, ScreenWorld } from './definition.ts';
@@ -38,7 +39,7 @@ export function titleOfEntity(_raw: object, { entity, call }: Naming): Label | u
 
 /** What a call must be sent. */
 export function requiredOf(call: Call | undefined): string[] {
-  return Object.values(call?.takes.fields ?? {}).flatMap(({ name, required }) => (required ? [name] : []));
+  return Object.values(call?.takes.fields ?? {}).flatMap((field) => (mustBeGiven(field) ? [field.name] : []));
 }
 
 /** A pane that shows rows, or one record, of its call: it is opened with what the call takes, and gives what is chosen in it. */

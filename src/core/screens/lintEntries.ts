@@ -44,7 +44,7 @@ function lintOpens(
   const takes = own(known.catalogue.calls, screen.call)?.takes.fields ?? {};
   const written = entriesOf(memberOf(entry, 'params')).map(({ name }) => name);
   const given = new Set([...written, ...inAddress, ...filterParams(screen)]);
-  const lacking = needs.filter((name) => takes[name]?.default === undefined && !given.has(name));
+  const lacking = needs.filter((name) => !given.has(name));
   const missing = lacking.filter((name) => opened.has(name) || (waits && name === 'id'));
   // What is misspelt is not missing besides.
   if (missing.length === 0 || written.some((name) => !(name in takes))) return;

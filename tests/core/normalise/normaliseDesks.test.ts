@@ -94,4 +94,27 @@ describe('of a desk', () => {
     ]);
     expect(seenBy(3, [list, detail, below])?.panes[1]).not.toHaveProperty('below');
   });
+  test('a pane does not wait for what its call requires and has a default for', () => {
+    const sent = { path: '/sent', allow: [1], takes: { required: ['id', 'size'], properties: { id: {}, size: {} } } };
+    const withDefault = { ...sent.takes.properties, size: { type: 'integer', default: 20 } };
+    const needsOf = (properties: object): readonly string[] | undefined => {
+      const takes = { ...sent.takes, properties };
+      const files = {
+        'entities/shelter': shelter,
+        'calls/shelter': calls,
+        'calls/all': { calls: { resize: { ...sent, takes } } },
+        'screens/shelters': { entity: 'shelter' },
+        'screens/resize': { type: 'form', call: 'resize', fields: [] },
+        'screens/desk': {
+          type: 'desk',
+          panes: [list, { id: 'resize', screen: 'resize', params: { id: from('list'), size: from('list', 'name') } }],
+        },
+      };
+      const catalogue = normalise(Object.entries(files).map(([file, json]) => ({ file: `${file}.json`, json })));
+      const desk = project(catalogue, { userType: 1, superManager: false }).desk as DeskView | undefined;
+      return desk?.panes[1]?.needs;
+    };
+    expect(needsOf(sent.takes.properties)).toEqual(['id', 'size']);
+    expect(needsOf(withDefault)).toEqual(['id']);
+  });
 });

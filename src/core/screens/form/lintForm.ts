@@ -1,6 +1,7 @@
 /** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
 import { says } from '../../lint/says/says.ts';
 import type { Field } from '../../model/catalogue.ts';
+import { mustBeGiven } from '../../model/mustBeGiven.ts';
 import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
@@ -60,9 +61,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
     ...(loaded?.keys() ?? []),
   ]);
   const when = memberOf(screen, 'when');
-  const needed = Object.values(call?.call.takes.fields ?? {}).filter(
-    (one) => one.required && one.default === undefined,
-  );
+  const needed = Object.values(call?.call.takes.fields ?? {}).filter(mustBeGiven);
   lintLinkage(linting, when, reach, new Set(needed.map(({ name }) => name)));
   lintDoubleWriters(linting, when, items);
   for (const one of advice) lintAdvice(linting, one, reach);
