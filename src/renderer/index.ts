@@ -26,6 +26,7 @@ export { printCell } from './fields/cell.tsx';
 export { PresenceMark } from './presence/presence.tsx';
 export { Age } from './fields/derived/lasting.tsx';
 export { rowTexts } from './fields/rowTexts.ts';
+export { PageSkeleton } from './engine/states.tsx';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';
 export { ScreenPage, ViewPreview } from './screenPage.tsx';

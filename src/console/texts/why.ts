@@ -17,6 +17,8 @@ export const whyTexts = {
   'why.onlyMissing': ['只看不显示的', 'Only what is not shown'],
   'why.noPage': ['此页面不是由页面文件生成的', 'This page is not made from a schema'],
   'why.nothing': ['没有匹配的项', 'Nothing matches'],
+  'why.failed': ['读取失败', 'This could not be read'],
+  'why.retry': ['重试', 'Try again'],
   'why.noUser': ['没有账号“{name}”', 'There is no user called “{name}”'],
   'why.shown': ['显示', 'Shown'],
   'why.missing': ['不显示', 'Not shown'],

@@ -1,8 +1,8 @@
 /** Why this user, or another, sees a thing of the page or not: each condition, what it says, and where it is written. */
-import { AutoComplete, Checkbox, Drawer, Input, Select, Skeleton } from 'antd';
+import { AutoComplete, Button, Checkbox, Drawer, Input, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { StatusTag, usePorts, CallFault } from '../../../../renderer/index.ts';
+import { CallFault, PageSkeleton, StatusTag, usePorts } from '../../../../renderer/index.ts';
 import { useApp, useTexts } from '../../../app/app.ts';
 import { useShell } from '../../../running/context.ts';
 import { placeOf } from '../../../session/navigation.ts';
@@ -43,7 +43,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
   const [pressed, setPressed] = usePressed();
   const [word, setWord] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
-  const { answer, fault } = useAnswer(screen, whom, pressed?.record ?? null);
+  const { answer, fault, retry } = useAnswer(screen, whom, pressed?.record ?? null);
   useEffect(() => setWord(pressed?.words ?? ''), [pressed]);
   useEffect(() => setPressed(null), [pathname, setPressed]);
   const told = (answer?.items ?? []).filter(
@@ -71,12 +71,8 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
           </div>
         </>
       )}
-      {fault !== null && (
-        <p role="alert" className="why-fault">
-          {fault.error === 'unknown-record' ? text('why.noUser', { name: whom.username ?? '' }) : fault.message}
-        </p>
-      )}
-      {screen !== null && !answer && fault === null && <Skeleton active />}
+      {fault !== null && <Fault fault={fault} whom={whom} retry={retry} />}
+      {screen !== null && !answer && fault === null && <PageSkeleton />}
       {answer && told.length === 0 && <p>{text('why.nothing')}</p>}
       {kinds.map((kind) => (
         <Group
@@ -121,29 +117,53 @@ function usePressed() {
   return [pressed, setPressed] as const;
 }
 
+interface Known {
+  /** The page and the person that it is about. */
+  readonly of: string;
+  readonly answer: WhyAnswer | null;
+  readonly fault: CallFault | null;
+}
+
+/** An answer stands until that of another record comes, and never for another page or person. */
 function useAnswer(screen: string | null, { username, userType }: Whom, record: string | null) {
   const ports = usePorts();
-  const [state, setState] = useState<{ answer: WhyAnswer | null; fault: CallFault | null }>({
-    answer: null,
-    fault: null,
-  });
+  const of = JSON.stringify([screen, username, userType]);
+  const [known, setKnown] = useState<Known>({ of, answer: null, fault: null });
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    if (screen === null) {
-      setState({ answer: null, fault: null });
-      return undefined;
-    }
+    if (screen === null) return undefined;
     const abort = new AbortController();
     askWhy(ports, { screen, record, username, userType }, abort.signal).then(
-      (answer) => setState({ answer, fault: null }),
+      (answer) => setKnown({ of, answer, fault: null }),
       (thrown: unknown) => {
         if (abort.signal.aborted) return;
         if (!(thrown instanceof CallFault)) throw thrown;
-        setState({ answer: null, fault: thrown });
+        setKnown({ of, answer: null, fault: thrown });
       },
     );
     return () => abort.abort();
-  }, [ports, screen, record, username, userType]);
-  return state;
+  }, [ports, of, screen, record, username, userType, round]);
+  const { answer, fault } = known.of === of && screen !== null ? known : { answer: null, fault: null };
+  const retry = (): void => {
+    setKnown({ of, answer: null, fault: null });
+    setRound(round + 1);
+  };
+  return { answer, fault, retry };
+}
+
+function Fault({ fault, whom, retry }: { fault: CallFault; whom: Whom; retry: () => void }) {
+  const { text } = useWhyTexts();
+  const isUnknown = fault.error === 'unknown-record';
+  return (
+    <p role="alert" className="why-fault">
+      {isUnknown ? text('why.noUser', { name: whom.username ?? '' }) : fault.message || text('why.failed')}
+      {!isUnknown && (
+        <Button type="link" size="small" onClick={retry}>
+          {text('why.retry')}
+        </Button>
+      )}
+    </p>
+  );
 }
 
 function WhomInput({ whom, onChange }: { whom: Whom; onChange: (whom: Whom) => void }) {
