@@ -44,6 +44,9 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 document.execCommand ??= () => false;
+// A text editor asks where its lines lie.
+Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 
 // jsdom computes no styles of pseudo elements, and says so loudly.
 const { getComputedStyle } = window;

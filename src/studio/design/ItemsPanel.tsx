@@ -2,10 +2,11 @@
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
+import { isLabel } from '../../core/model/label.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
-import { begunItem } from './beginning.ts';
+import { beginningOf, begunItem } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import { move, put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
@@ -34,19 +35,33 @@ function idOf(item: unknown): string | undefined {
   return word === undefined ? undefined : String(words[word]);
 }
 
+/** Whether what is added to the list has a heading, and no name. */
+function useIsTitled(path: Path): boolean {
+  const { text: source, file } = useDesign();
+  const { required } = writtenAt(source, [...path, 0], file);
+  return required.includes('title') && !keyWords.some((one) => one !== 'use' && required.includes(one));
+}
+
 /** What stands in the list, written or implied, and how it is changed: the first change writes what was implied. */
 function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
+  const { text } = usePorts();
   const { text: source, change } = useDesign();
   const [value] = useWord(path);
   const isList = Array.isArray(value);
   const entries = Object.entries(isList ? value : rowOf(value));
   const written = entries.map(([key, item], index) => (isList ? (idOf(item) ?? `${index}`) : key));
+  // What has no name of its own is called by its heading.
+  const headings = entries.map(([, item], index) => {
+    const { title } = rowOf(item);
+    return isList && idOf(item) === undefined && isLabel(title) ? text(title) : (written[index] ?? '');
+  });
   const beside = [...implied.keys()].filter((id) => !written.includes(id));
   const unwritten = value === undefined && !isMerged;
   const ids = unwritten ? beside : written;
   const begin = (order: readonly string[]): void => change(put(source, path, order));
   return {
     ids,
+    names: unwritten ? ids : headings,
     beside,
     unwritten,
     pathTo: (index: number): Path => [...path, isList ? index : (entries[index]?.[0] ?? '')],
@@ -66,11 +81,17 @@ function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
 
 export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
   const { text } = usePorts();
-  const { text: source, readOnly } = useDesign();
+  const { text: source, file, names: known, readOnly, change } = useDesign();
   const title = useWordTitle()(String(path.at(-1)));
-  const { ids, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
+  const isTitled = useIsTitled(path);
+  const { ids, names, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
   const [fresh, setFresh] = useState<string | null>(null);
   const onAdd = (id: string): void => {
+    if (isTitled) {
+      const next = [...path, ids.length];
+      setFresh(`${ids.length}`);
+      return change(put(source, next, { ...rowOf(beginningOf(source, next, file, known)), title: id }));
+    }
     const isKnown = implied.has(id);
     const words = isKnown ? (isMerged ? {} : null) : begunItem(source, path);
     if (words !== null && !isKnown) setFresh(id);
@@ -83,6 +104,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
       </h3>
       <Sorted
         ids={ids}
+        names={names}
         disabled={readOnly}
         onMove={onMove}
         rows={ids.map((id, index) =>
@@ -91,7 +113,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
           ) : (
             <Item
               key={id}
-              id={id}
+              id={names[index] ?? id}
               path={pathTo(index)}
               listPath={path}
               known={implied.get(id)}
@@ -109,7 +131,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
             </Button>
           </div>
         ))}
-      {!readOnly && <AddItem path={path} title={title} onAdd={onAdd} />}
+      {!readOnly && <AddItem path={path} title={title} headings={isTitled ? names : null} onAdd={onAdd} />}
       <FaultsHere path={path} />
     </section>
   );
@@ -210,20 +232,22 @@ interface AddItemProps {
   readonly path: Path;
   /** What the list is called. */
   readonly title: string;
+  /** What stands in it, where that is called by its headings. */
+  readonly headings: readonly string[] | null;
   readonly onAdd: (id: string) => void;
 }
 
-function AddItem({ path, title, onAdd }: AddItemProps) {
+function AddItem({ path, title, headings, onAdd }: AddItemProps) {
   const { text } = usePorts();
   const { text: source, file, names } = useDesign();
   const fields = useFields();
   const [value] = useWord(path);
   const [id, setId] = useState('');
   const [refused, setRefused] = useState('');
-  const taken = new Set(Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {}));
+  const taken = new Set(headings ?? (Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {})));
   // An action is named by its author, not after a field.
   const isNamed = path.at(-1) === 'actions';
-  const offered = isNamed ? [] : valuesAt(source, [...path, 0], names, file).map(String);
+  const offered = isNamed || headings ? [] : valuesAt(source, [...path, 0], names, file).map(String);
   const options = offered
     .filter((one) => !taken.has(one))
     .map((one) => fieldOption(fields.find(({ name }) => name === one) ?? { name: one, title: '' }));

@@ -6,7 +6,8 @@ import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
 import { useDesign, useWord, type WordInputProps } from './design.ts';
-import { put } from './document.ts';
+import { move, put } from './document.ts';
+import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
 
 export function ListEditor({ path, label }: WordInputProps) {
@@ -38,25 +39,32 @@ function NameList({ path, label, items }: WordInputProps & { items: readonly unk
 function ObjectList({ path, label, items }: WordInputProps & { items: readonly unknown[] }) {
   const { text } = usePorts();
   const { text: source, file, names, readOnly, change, Word } = useDesign();
+  const nameAt = (index: number): string => `${label} ${index + 1}`;
   const add = (): void => {
     const next = [...path, items.length];
     change(put(source, next, beginningOf(source, next, file, names)));
   };
   return (
     <div className="design-list">
-      {items.map((_, index) => (
-        <div key={index} className="design-item">
-          <Word path={[...path, index]} label={`${label} ${index + 1}`} />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            disabled={readOnly}
-            aria-label={text(texts.remove, { what: `${label} ${index + 1}` })}
-            onClick={() => change(put(source, [...path, index], undefined, path.length))}
-          />
-        </div>
-      ))}
+      <Sorted
+        ids={items.map((_, index) => String(index))}
+        names={items.map((_, index) => nameAt(index))}
+        disabled={readOnly}
+        onMove={(from, to) => change(move(source, path, from, to))}
+        rows={items.map((_, index) => (
+          <div key={index} className="design-item">
+            <Word path={[...path, index]} label={nameAt(index)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              disabled={readOnly}
+              aria-label={text(texts.remove, { what: nameAt(index) })}
+              onClick={() => change(put(source, [...path, index], undefined, path.length))}
+            />
+          </div>
+        ))}
+      />
       {!readOnly && (
         <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={add}>
           {text(texts.addItem, { what: label })}

@@ -30,10 +30,11 @@ export function Sorted({ ids, names = ids, onMove, disabled, rows }: SortedProps
   );
   const step = (event: KeyboardEvent, index: number): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0 || disabled || ids[index + by] === undefined) return;
+    if (!event.altKey || by === 0 || disabled) return;
     event.preventDefault();
+    // Of lists within each other the innermost alone moves, at its ends too.
     event.stopPropagation();
-    onMove(index, index + by);
+    if (ids[index + by] !== undefined) onMove(index, index + by);
   };
   return (
     <DndContext

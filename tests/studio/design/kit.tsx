@@ -11,7 +11,7 @@ import type { Names } from '../../../src/studio/schemaEditor.ts';
 import { makeWorld, show } from '../../renderer/kit.tsx';
 
 export const file = 'screens/loanNotes.json';
-const names: Names = {
+export const names: Names = {
   entities: { user: ['userType', 'detachmentId', 'superManager'] },
   calls: ['book.list'],
   screens: ['books', 'editBook'],
