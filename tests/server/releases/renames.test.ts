@@ -12,6 +12,31 @@ import { librarySources, openLibrary, source, type Library } from '../library.ts
 const parsed = (sources: readonly Source[]) =>
   sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as unknown }));
 
+const downloads = source('calls/downloads.json', {
+  calls: {
+    exportList: {
+      path: '/vehicle/export',
+      allow: [1],
+      gives: 'id',
+      takes: {
+        required: ['call'],
+        properties: {
+          call: { type: 'string' },
+          params: { type: 'object', widget: 'json' },
+          screen: { type: 'string' },
+          format: { type: 'string' },
+        },
+      },
+    },
+    exportFile: {
+      method: 'GET',
+      path: '/vehicle/exportFile',
+      allow: [1],
+      gives: 'file',
+      takes: { required: ['id'], properties: { id: { type: 'string' } } },
+    },
+  },
+});
 const shelves = source('screens/shelves.json', {
   entity: {
     title: 'Shelf',
@@ -29,7 +54,7 @@ const shelves = source('screens/shelves.json', {
 describe('a renamed field in a database', () => {
   let library: Library;
   beforeAll(async () => {
-    library = await openLibrary({ sources: [shelves] });
+    library = await openLibrary({ sources: [shelves, downloads] });
   });
   afterAll(() => library.close());
 
@@ -51,7 +76,7 @@ describe('a renamed field in a database', () => {
        select 's' || n, 1, now(), now(), 'north', 'Shelf ' || n, n * 10 from generate_series(1, 9) n`,
     );
     const [all, some, had] = [await listed(''), await listed('heightFrom=40&orderBy=height'), await indexes()];
-    const { sources } = renameField([...librarySources(), shelves], 'shelves.height', 'rise');
+    const { sources } = renameField([...librarySources(), shelves, downloads], 'shelves.height', 'rise');
     const { faults, synced } = await library.releases.publish(sources);
     expect(faults).toEqual([]);
     expect(synced).toMatchObject({ renamed: ['shelves.height → rise'], added: [], indexed: [] });
@@ -65,6 +90,25 @@ describe('a renamed field in a database', () => {
     expect(await heldRows(catalogue, library.database.url)).toEqual([]);
     const again = await library.releases.publish([...sources, source('screens/other.json', { entity: 'branch' })]);
     expect(again.synced).toMatchObject({ renamed: [], added: [] });
+  });
+
+  test('fills an export whose filter and sort say its former name', async () => {
+    const exported = async (): Promise<readonly string[]> => {
+      const params = { heightFrom: '40', orderBy: '-height' };
+      const payload = { call: 'shelves.list', params, screen: 'shelves', format: 'csv' };
+      const begun = await library.send({ method: 'POST', url: '/api/vehicle/export', payload, as: 'super' });
+      expect(begun.status, begun.text).toBe(200);
+      const { id } = begun.body.data as { id: string };
+      const url = `/api/vehicle/exportFile?id=${id}`;
+      await expect.poll(async () => (await library.send({ method: 'GET', url, as: 'super' })).status).toBe(200);
+      const { text } = await library.send({ method: 'GET', url, as: 'super' });
+      return text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0] ?? '');
+    };
+    expect(await exported()).toEqual([9, 8, 7, 6, 5, 4].map((n) => `Shelf ${n}`));
   });
 
   test('that is taken away, or a code that is, tells how many rows hold it', async () => {
