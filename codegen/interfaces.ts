@@ -1,7 +1,7 @@
 /** Types printed from fields of the catalogue; the formatter lays them out. */
 import type { Catalogue, Field, Label } from '../src/core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../src/core/fields/index.ts';
-import { mustBeGiven } from '../src/core/model/mustBeGiven.ts';
+import { mustBeGiven } from '../src/core/model/entity/mustBeGiven.ts';
 
 export interface Member {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** JSON Schema of what a call takes: its fields, its filters as they may stand on the wire. */
 import type { Call, Catalogue, Field, Filter } from '../core/model/catalogue.ts';
-import { mustBeGiven } from '../core/model/mustBeGiven.ts';
+import { mustBeGiven } from '../core/model/entity/mustBeGiven.ts';
 import { fieldKinds, schemaOf, type JsonSchema } from '../core/fields/index.ts';
 
 type Schema = Record<string, unknown>;

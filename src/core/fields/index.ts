@@ -1,6 +1,6 @@
 /** Every kind of field, closed: an unknown name is a fault of the schema, never a plug-in. */
 import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../model/catalogue.ts';
-import { mustBeGiven } from '../model/mustBeGiven.ts';
+import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import type { FieldKindDefinition, JsonSchema } from './definition.ts';
 import { boolean } from './boolean.ts';
 import { code } from './code.ts';

@@ -1,6 +1,6 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
 import { says } from './says/says.ts';
-import { mustBeGiven } from '../model/mustBeGiven.ts';
+import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import { listed } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';

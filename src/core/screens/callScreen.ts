@@ -1,7 +1,7 @@
 /** Screens over one call of their own: found by its name, for whoever may send it. */
 import type { Call, Catalogue, Entity, Label, Screen, ScreenType } from '../model/catalogue.ts';
 import { decidedAllow } from '../access/profile.ts';
-import { mustBeGiven } from '../model/mustBeGiven.ts';
+import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import { lastPart, type RawScreenOf } from '../source/raw.ts';
 import { fieldsOf } from '../project/projectActions.ts';
 import type { Naming, PaneShape, ScreenDefinition, ScreenWorld } from './definition.ts';

@@ -1,7 +1,7 @@
 /** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
 import { says } from '../../lint/says/says.ts';
 import type { Field } from '../../model/catalogue.ts';
-import { mustBeGiven } from '../../model/mustBeGiven.ts';
+import { mustBeGiven } from '../../model/entity/mustBeGiven.ts';
 import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
