@@ -8,7 +8,7 @@ import { onLeave } from './engine/address/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { openHand } from './engine/hand/hand.ts';
-import { holdKeys } from './engine/keyGap.ts';
+import { holdKeys } from './engine/hand/keyGap.ts';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';

@@ -6,7 +6,7 @@ import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { dismissal } from './dismissal.ts';
 import { useEngine, useLeaveGuard } from '../engine/engine.ts';
-import { holdKeys } from '../engine/keyGap.ts';
+import { holdKeys } from '../engine/hand/keyGap.ts';
 import { useOpenScreen } from '../engine/openScreen.ts';
 import type { Answer, Offer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';

@@ -1,10 +1,10 @@
 /** What is pressed while a window is on its way presses nothing behind it. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ScreenPage } from '../../../src/renderer/index.ts';
-import { holdKeys } from '../../../src/renderer/engine/keyGap.ts';
-import { later, makeWorld, show } from '../kit.tsx';
-import { book, books, lend, page } from '../libraryViews.ts';
+import { ScreenPage } from '../../../../src/renderer/index.ts';
+import { holdKeys } from '../../../../src/renderer/engine/hand/keyGap.ts';
+import { later, makeWorld, show } from '../../kit.tsx';
+import { book, books, lend, page } from '../../libraryViews.ts';
 
 const pressed = vi.fn();
 const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
