@@ -43,7 +43,7 @@ function goOnward({ panes, view }: Desk, { id }: ViewPane, go: GoToPane): void {
 }
 
 function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
-  const { choose, chosen } = desk;
+  const { choose, chosen, drop } = desk;
   const { id, needs } = pane;
   const key = chosen(id);
   const drags = desk.view.panes.some(({ drop }) => drop === id);
@@ -55,6 +55,7 @@ function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
       chosen: key,
       choose: (key: string, row: Row) => choose(id, key, row, true),
       show: (key: string, row: Row) => choose(id, key, row, false),
+      gone: () => drop(id),
       onward: () => goOnward(latest.current.desk, latest.current.pane, latest.current.go),
       done: () => {
         const [first] = latest.current.desk.view.panes;
@@ -63,7 +64,7 @@ function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
       drags,
       about,
     }),
-    [choose, id, key, about, drags],
+    [choose, drop, id, key, about, drags],
   );
 }
 

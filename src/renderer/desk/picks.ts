@@ -53,6 +53,15 @@ export function withPick({ panes }: DeskView, picks: Picks, id: string, key: str
   return { ...Object.fromEntries(left), [id]: { key, row, at } };
 }
 
+/** What a pane shows is there no more: it is chosen nowhere, and nothing is that hung on it. */
+export function withoutShown({ panes }: DeskView, picks: Picks, id: string): Picks {
+  const pane = panes.find((one) => one.id === id);
+  const shown = latestOf(picks, [id, ...(pane ? sourcesOf(pane) : [])]);
+  const chosen = Object.keys(picks).filter((one) => picks[one]?.key === shown?.key);
+  const gone = new Set([...chosen, ...chosen.flatMap((one) => dependentsOf(panes, one))]);
+  return Object.fromEntries(Object.entries(picks).filter(([one]) => !gone.has(one)));
+}
+
 /** What a pane's screen is opened with, as far as it is chosen. */
 export function paramsOf({ params }: ViewPane, picks: Picks): Row {
   const read = Object.entries(params).map(([name, param]) => {

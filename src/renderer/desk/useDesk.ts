@@ -8,7 +8,7 @@ import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { DraftScopeContext, paneDrafts } from '../engine/drafts/drafts.ts';
 import { useLeaveGuard, usePorts } from '../engine/engine.ts';
-import { chosenIn, dependentsOf, withPick, type Picks } from './picks.ts';
+import { chosenIn, dependentsOf, withoutShown, withPick, type Picks } from './picks.ts';
 import { useDeskChannel, type WindowLink } from './useDeskChannel.ts';
 
 /** The parameter of the address that names the row chosen at first, in the first pane. */
@@ -23,6 +23,8 @@ export interface Desk {
   readonly chosen: (pane: string) => string | null;
   /** @param byHand input that hangs on what was chosen before is asked about */
   readonly choose: (pane: string, key: string, row: Row, byHand: boolean) => void;
+  /** What this pane shows is there no more. */
+  readonly drop: (pane: string) => void;
   readonly detach: (pane: ViewPane) => void;
   readonly bringBack: (pane: string) => void;
   readonly blocked: WindowLink | null;
@@ -57,6 +59,15 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
     },
     [mayLeave, tell],
   );
+  const drop = useCallback(
+    (pane: string) => {
+      const next = withoutShown(latest.current.view, latest.current.picks, pane);
+      latest.current.picks = next;
+      setPicks(next);
+      tell(next);
+    },
+    [tell],
+  );
   const headKey = chosenIn(view, picks, view.panes[0]?.id ?? '');
   useChosenInAddress(view, params, choose, headKey, alone === null);
   const shown = useMemo(
@@ -70,7 +81,7 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
   const chosen = useCallback((pane: string) => chosenIn(view, picks, pane), [view, picks]);
   const { detached, detach, bringBack, blocked, forgetBlocked } = channel;
   const panes = useMemo(() => shown.filter(({ id }) => !detached.has(id)), [shown, detached]);
-  return { view, picks, panes, detached, chosen, choose, detach, bringBack, blocked, forgetBlocked };
+  return { view, picks, panes, detached, chosen, choose, drop, detach, bringBack, blocked, forgetBlocked };
 }
 
 /** An address may name what is chosen at first, of which nothing is known but its id; it follows what is chosen later. */

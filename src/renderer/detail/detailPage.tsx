@@ -14,6 +14,7 @@ import { asText } from '../engine/asText.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { readOne } from '../engine/records.ts';
 import { useNarrow } from '../engine/narrow.ts';
+import { texts } from '../engine/texts.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { Handling } from '../presence/presence.tsx';
 import { useRecords } from '../engine/useRecords.ts';
@@ -37,6 +38,15 @@ function useDetail(
   useEffect(() => {
     if (record) show?.(asText(record['id']), record);
   }, [record, show]);
+  // Taken away by somebody, or by what was just done with it: the desk goes on without it.
+  const gone = pane?.gone;
+  const isGone = fault?.status === 404;
+  const { notify, text } = ports;
+  useEffect(() => {
+    if (!isGone || !gone) return;
+    notify('warning', text(texts.shownGone));
+    gone();
+  }, [isGone, gone, notify, text]);
   // Another record is on its way: what is done meanwhile would be done to the one before.
   useActionKeys(view.actions, () => (outdated ? undefined : record), run);
   if (!record || (outdated && fault))

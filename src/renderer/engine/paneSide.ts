@@ -9,6 +9,8 @@ export interface PaneSide {
   readonly choose: (key: string, row: Row) => void;
   /** A row is shown, or has newer values. */
   readonly show: (key: string, row: Row) => void;
+  /** What it shows is there no more, for whoever looks: it is chosen nowhere. */
+  readonly gone: () => void;
   /** The keyboard goes on to the pane that shows what is chosen here. */
   readonly onward: () => void;
   /** It has done what it is for. */

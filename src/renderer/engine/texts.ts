@@ -137,6 +137,10 @@ export const texts = textsOf('engine', {
   leaveText: label('已填写的内容还没有保存。', 'Your changes have not been saved.'),
   leave: label('放弃', 'Discard'),
   stay: label('继续填写', 'Keep editing'),
+  shownGone: label(
+    '所选记录已转出或不在，已取消选择',
+    'The selected record has moved on or is gone; it is no longer selected',
+  ),
   staleTitle: label('数据已被他人修改', 'Someone has changed this in the meantime'),
   staleReload: label('载入最新数据，保留我的修改', 'Load latest, keep my changes'),
   reloaded: label('已载入最新数据，你的修改仍保留', 'Latest data loaded; your changes are kept'),

@@ -171,7 +171,8 @@ function useReading(question: Question) {
     const mine = early?.abort ?? new AbortController();
     running.current = mine;
     if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
-    const arriving = early?.arriving ?? ports.call(call, askedOf(call, params), { signal: mine.signal, first: true });
+    const arriving =
+      early?.arriving ?? ports.call(call, askedOf(call, params), { signal: mine.signal, first: true, quiet: silent });
     reading.current = arriving.then(
       ({ data }) => {
         if (mine.signal.aborted) return;

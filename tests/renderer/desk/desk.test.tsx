@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeskView, ViewPane } from '../../../src/core/model/view.ts';
 import { useEngine } from '../../../src/renderer/engine/engine.ts';
 import type { ShownKey } from '../../../src/renderer/engine/shownKeys.ts';
-import { ScreenPage } from '../../../src/renderer/index.ts';
+import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../../src/renderer/desk/deskPage.tsx';
 import '../../../src/renderer/detail/detailPage.tsx';
@@ -91,6 +91,28 @@ describe('a desk', () => {
     expect(await (await paneOf('一本')).findByText('Book 1')).toBeVisible();
     expect(await paneOf('借出')).toBeDefined();
     expect(world.sentTo('book.get').at(-1)?.params).toEqual({ id: 'k1' });
+  });
+
+  it('goes on without a record that is there no more: nothing is chosen, and it says so', async () => {
+    let isThere = true;
+    const get = ({ id }: { id: string }) => {
+      if (!isThere) throw new CallFault(404, 'unknown', '记录不存在');
+      return rows.find((row) => row.id === id);
+    };
+    const world = worldOf({ 'book.get': get });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    await paneOf('借出');
+    isThere = false;
+    act(() => world.tell(['book']));
+    expect(await (await paneOf('一本')).findByText('请先在“图书”中选择')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('group', { name: '借出' })).toBeNull());
+    expect(document.querySelector('[aria-current="true"]')).toBeNull();
+    expect(world.said).toMatchObject([{ tone: 'warning', message: '所选记录已转出或不在，已取消选择' }]);
+    expect(world.sentTo('book.get').at(-1)?.options).toMatchObject({ quiet: true });
+    isThere = true;
+    await user.click(await rowOf('Book 3'));
+    expect(await (await paneOf('一本')).findByText('Book 3')).toBeVisible();
   });
 
   it('follows the arrows through the rows, and leaves out a pane whose condition does not hold', async () => {
