@@ -3,8 +3,8 @@ import type { LintFault } from '../core/lint.ts';
 import { isTypes } from '../core/access/access.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { hashOf } from './hash.ts';
-import { printOpenapiInSteps, printOpenapi } from './openapi.ts';
-import { makeProjector } from './projection.ts';
+import { printOpenapi } from './openapi.ts';
+import { keyOf, makeProjector } from './projection.ts';
 import { readCatalogue } from './readCatalogue.ts';
 import type { Profile, Release, Source } from './release.ts';
 import { makeRouter } from './router.ts';
@@ -25,12 +25,18 @@ export function buildRelease(sources: readonly Source[]): Built {
 
 /** What is made from a catalogue whose hash is known. @param before what serves meanwhile, whose views are taken over where they stay */
 export function releaseOf(catalogue: Catalogue, hash: string, before?: Release): Release {
-  let openapi: Readonly<Record<string, unknown>> | undefined;
+  const documents = new Map<string, Readonly<Record<string, unknown>>>();
   const { project, projectInSteps, projected, standAlone } = makeProjector(catalogue, before);
+  function* openapi(profile: Profile) {
+    const key = keyOf(profile);
+    const document = documents.get(key) ?? (yield* printOpenapi(catalogue, hash, profile));
+    documents.set(key, document);
+    return document;
+  }
   function* prepare(): Generator<void> {
     for (const profile of profilesOf(catalogue)) yield* projectInSteps(profile);
     standAlone();
-    openapi ??= yield* printOpenapiInSteps(catalogue, hash);
+    yield* openapi(everything);
   }
   return Object.freeze<Release>({
     hash,
@@ -40,15 +46,17 @@ export function releaseOf(catalogue: Catalogue, hash: string, before?: Release):
     check: makeCheck(catalogue),
     project,
     projected,
-    openapi: () => (openapi ??= printOpenapi(catalogue, hash)),
+    openapi,
     prepare,
   });
 }
+
+const everything: Profile = { userType: 0, superManager: true };
 
 /** Super managers, and every user type that a call or the menu names. */
 export function profilesOf(catalogue: Catalogue): Profile[] {
   const types = new Set(catalogue.menus.flatMap((entry) => entry.types));
   for (const { allow } of Object.values(catalogue.calls)) if (isTypes(allow)) for (const type of allow) types.add(type);
   const staff = [...types].map((userType) => ({ userType, superManager: false }));
-  return [{ userType: 0, superManager: true }, ...staff];
+  return [everything, ...staff];
 }

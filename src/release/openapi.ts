@@ -1,29 +1,23 @@
-/** OpenAPI 3.1 of every call: parameters, body, envelope, errors. */
+/** OpenAPI 3.1 of every call, without the fields that its reader may not read: parameters, body, envelope, errors. */
 import type { Call, Catalogue, Field, Gives, Label } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
 import { textOf } from '../core/model/label.ts';
 import { sourcesOf } from './answerSources.ts';
+import type { Profile } from '../core/access/profile.ts';
 import { inputSchema } from './inputSchema.ts';
+import { knownTo, type KnownApi } from './knownTo.ts';
 import { requiredByLinkage } from './linkageSchema.ts';
 import { standard } from './standardSchema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Descriptions are in English; field titles in both languages. */
-export function printOpenapi(catalogue: Catalogue, hash: string): Json {
-  const printing = printOpenapiInSteps(catalogue, hash);
-  for (;;) {
-    const { done, value } = printing.next();
-    if (done) return value;
-  }
-}
-
-/** The same, a call a step. */
-export function* printOpenapiInSteps(catalogue: Catalogue, hash: string): Generator<void, Json> {
+/** A call a step. Descriptions are in English; field titles in both languages. */
+export function* printOpenapi(catalogue: Catalogue, hash: string, profile: Profile): Generator<void, Json> {
   const paths: Record<string, Json> = {};
-  for (const call of Object.values(catalogue.calls)) {
+  const { calls, fields, hidden } = knownTo(catalogue, profile);
+  for (const call of calls) {
     const at = (paths[call.path] ??= {});
-    at[call.method.toLowerCase()] = operation(call, catalogue);
+    at[call.method.toLowerCase()] = operation(call, catalogue, hidden(call.id));
     yield;
   }
   const product = catalogue.settings['productName'];
@@ -37,7 +31,7 @@ export function* printOpenapiInSteps(catalogue: Catalogue, hash: string): Genera
       parameters: { ifNoneMatch },
       headers: { etag },
       responses,
-      schemas: { ...entitySchemas(catalogue), error: errorSchema },
+      schemas: { ...entitySchemas(catalogue, fields), error: errorSchema },
     },
   };
 }
@@ -107,7 +101,8 @@ function bothLanguages(label: Label): string {
   return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
 }
 
-function operation(call: Call, catalogue: Catalogue): Json {
+/** @param hidden parameters that its reader does not know */
+function operation(call: Call, catalogue: Catalogue, hidden: ReadonlySet<string>): Json {
   const schema = inputSchema(call, catalogue);
   const isTagged = sourcesOf(catalogue, call) !== null;
   const others = [
@@ -125,7 +120,8 @@ function operation(call: Call, catalogue: Catalogue): Json {
     const schema = standard(property);
     return [name, { ...schema, ...(field ? { description: described(field.title, schema) } : {}) }];
   });
-  const { linked, always, conditions } = requiredByLinkage(catalogue, call);
+  const { linked, always, conditions: all } = requiredByLinkage(catalogue, call);
+  const conditions = all.filter((each) => !names(each, hidden));
   const required = [...schema.required.filter((name) => !linked.has(name)), ...always];
   const inQuery = titled.map(([name, { description, ...property }]) => ({
     name,
@@ -178,7 +174,7 @@ function success(call: Call, catalogue: Catalogue): Json {
 
 function dataSchema(gives: Gives, catalogue: Catalogue): Json {
   const rows = 'entity' in gives ? { $ref: `#/components/schemas/${gives.entity}` } : undefined;
-  const row = 'shape' in gives ? rowSchema(Object.values(gives.shape.fields), catalogue) : (rows ?? {});
+  const row = 'shape' in gives ? rowSchema(Object.values(gives.shape.fields), catalogue.entities) : (rows ?? {});
   const records = { type: 'array', items: row };
   const count = { type: 'integer', minimum: 0 };
   switch (gives.as) {
@@ -215,26 +211,34 @@ function object(properties: Json, optional: readonly string[] = []): Json {
   return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
 }
 
-function entitySchemas(catalogue: Catalogue): Json {
+/** Whether a schema speaks of one of these. */
+const names = (schema: unknown, words: ReadonlySet<string>): boolean =>
+  typeof schema === 'string'
+    ? words.has(schema)
+    : typeof schema === 'object' &&
+      schema !== null &&
+      Object.entries(schema).some(([name, inner]) => words.has(name) || names(inner, words));
+
+function entitySchemas({ entities }: Catalogue, fieldsOf: KnownApi['fields']): Json {
   return Object.fromEntries(
-    Object.values(catalogue.entities).map((entity) => [
+    Object.values(entities).map((entity) => [
       entity.id,
-      { title: bothLanguages(entity.title), ...rowSchema(Object.values(entity.fields), catalogue) },
+      { title: bothLanguages(entity.title), ...rowSchema(fieldsOf(entity), entities) },
     ]),
   );
 }
 
 /** Fields that some users may not read are absent for them, so none is required. */
-function rowSchema(fields: readonly Field[], catalogue: Catalogue): Json {
+function rowSchema(fields: readonly Field[], entities: Catalogue['entities']): Json {
   const shown = fields.filter((field) => !fieldKinds[field.kind].secret);
   return {
     type: 'object',
-    properties: Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, catalogue)])),
+    properties: Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, entities)])),
   };
 }
 
-function valueSchema(field: Field, catalogue: Catalogue): Json {
-  if (fieldKinds[field.kind].children && field.rows !== undefined && field.rows in catalogue.entities) {
+function valueSchema(field: Field, entities: Catalogue['entities']): Json {
+  if (fieldKinds[field.kind].children && field.rows !== undefined && field.rows in entities) {
     return {
       type: 'array',
       items: { $ref: `#/components/schemas/${field.rows}` },

@@ -60,7 +60,7 @@ export function makeProjector(
   };
 }
 
-const keyOf = ({ superManager, userType }: Profile): string => (superManager ? 'super' : String(userType));
+export const keyOf = ({ superManager, userType }: Profile): string => (superManager ? 'super' : String(userType));
 
 function lastOf<T>(steps: Generator<void, T>): T {
   for (;;) {

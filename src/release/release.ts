@@ -78,7 +78,8 @@ export interface Release {
   readonly project: (profile: Profile) => Projection;
   /** As far as somebody has asked for it. */
   readonly projected: (profile: Profile) => Projection | undefined;
-  readonly openapi: () => Readonly<Record<string, unknown>>;
+  /** OpenAPI without the fields that these users may not read, a call a step; once it is made, at once. */
+  readonly openapi: (profile: Profile) => Generator<void, Readonly<Record<string, unknown>>>;
   /** Makes, a short step at a time, what everybody asks for first: their views and the OpenAPI. */
-  readonly prepare: () => Iterable<void>;
+  readonly prepare: () => Generator<void>;
 }

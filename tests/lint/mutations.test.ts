@@ -6,6 +6,7 @@ import { lint } from '../../src/core/lint.ts';
 import { buildRelease } from '../../src/release/build.ts';
 import { inputSchema } from '../../src/release/inputSchema.ts';
 import { libraryFiles } from '../library/files.ts';
+import { openapiOf } from '../release/library.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 interface Spot {
@@ -109,7 +110,7 @@ test('what lints becomes a release that can be projected, checked and described'
         if (!checked.has(judge)) release.check(call, { x: 1 });
         checked.add(judge);
       }
-      expect(release.openapi()).toMatchObject({ openapi: '3.1.0' });
+      expect(openapiOf(release)).toMatchObject({ openapi: '3.1.0' });
     }),
     { numRuns: 120, seed: 20261120 },
   );

@@ -1,6 +1,6 @@
 /** The release of the library of books, with files laid over it. */
 import { buildRelease } from '../../src/release/build.ts';
-import type { Release } from '../../src/release/release.ts';
+import type { Profile, Release } from '../../src/release/release.ts';
 import { libraryFiles } from '../library/files.ts';
 
 export function libraryRelease(over: Readonly<Record<string, unknown>> = {}): Release {
@@ -9,6 +9,18 @@ export function libraryRelease(over: Readonly<Record<string, unknown>> = {}): Re
   const { release, faults } = buildRelease([...kept, ...added]);
   if (!release) throw new Error(`the library does not lint: ${JSON.stringify(faults)}`);
   return release;
+}
+
+/** The OpenAPI document of a release, as super managers read it or these users. */
+export function openapiOf(
+  release: Release,
+  profile: Profile = { userType: 0, superManager: true },
+): Readonly<Record<string, unknown>> {
+  const steps = release.openapi(profile);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /** With a table of its own name, a partial index, and defaults of every form. */

@@ -6,16 +6,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../codegen/readSources.ts';
 import { buildRelease } from '../../src/release/build.ts';
-import { libraryRelease } from './library.ts';
+import { libraryRelease, openapiOf } from './library.ts';
 
 type Json = Record<string, unknown>;
 
 const release = libraryRelease();
-const document = release.openapi() as {
+const document = openapiOf(release) as {
   openapi: string;
   paths: Record<string, Record<string, Json>>;
   components: { schemas: Json; responses: Json };
 };
+
+const { release: shipped } = buildRelease(readSources(join(resolve(import.meta.dirname, '../..'), 'schemas')));
+if (!shipped) throw new Error('what is shipped must lint');
 
 function values(value: unknown, word: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -60,7 +63,7 @@ describe('the document', () => {
         properties: { name: { type: 'string' }, pin: { type: 'string', widget: 'secret' } },
       },
     });
-    const schemas = (secret.openapi() as typeof document).components.schemas as Record<string, { properties: Json }>;
+    const schemas = (openapiOf(secret) as typeof document).components.schemas as Record<string, { properties: Json }>;
     expect(Object.keys(schemas['key']?.properties ?? {})).not.toContain('pin');
   });
 });
@@ -98,14 +101,11 @@ describe('a call', () => {
 
 describe('is true and standard', () => {
   const equipment = readFileSync(new URL('../library/equipmentLoans.json', import.meta.url), 'utf8');
-  const loans = libraryRelease({ 'screens/equipmentLoans.json': JSON.parse(equipment) as object }).openapi();
+  const loans = openapiOf(libraryRelease({ 'screens/equipmentLoans.json': JSON.parse(equipment) as object }));
 
   test.each([
     ['the library', () => loans],
-    [
-      'the product',
-      () => buildRelease(readSources(join(resolve(import.meta.dirname, '../..'), 'schemas'))).release?.openapi(),
-    ],
+    ['the product', () => openapiOf(shipped)],
   ])('of %s a validator of the standard finds nothing wrong', async (_name, documentOf) => {
     const { valid, errors } = await validate(documentOf() as object);
     expect([valid, errors]).toEqual([true, []]);
@@ -147,5 +147,61 @@ describe('is true and standard', () => {
     ).toEqual([true, false, false]);
     const book = (loans as unknown as typeof document).components.schemas['book'] as typeof returned;
     expect(book.properties['price']).toMatchObject({ pattern: expect.stringContaining('{1,2}') as string });
+  });
+});
+
+describe('tells each user', () => {
+  const lenders = libraryRelease({
+    'entities/lender.json': {
+      title: '出借方',
+      shard: 'none',
+      scope: 'all',
+      write: 'all',
+      properties: {
+        name: { type: 'string', title: 'Name', search: true },
+        debtAmber: { type: 'integer', title: 'Debt', search: true, read: [1], write: [1] },
+        noteBirch: { type: 'string', title: 'Note', read: [1], write: [1, 3] },
+      },
+    },
+    'calls/lender.json': {
+      entity: 'lender',
+      calls: {
+        list: { path: '/lender/listByPage', method: 'GET', allow: [1, 3] },
+        insert: { path: '/lender/add', allow: [1, 3] },
+        remove: { path: '/lender/delete', allow: [1] },
+      },
+    },
+  });
+  const as = (userType: number) => openapiOf(lenders, { userType, superManager: false }) as typeof document;
+  const told = (of: typeof document, path: string) => JSON.stringify(of.paths[path] ?? null);
+
+  test('every call, to everybody', () => {
+    const calls = (of: typeof document) => values(of.paths, 'operationId');
+    for (const userType of [1, 2, 3, 99]) expect(calls(as(userType))).toEqual(Object.keys(lenders.catalogue.calls));
+  });
+
+  test('no field that they may not read, nor what finds or writes it', () => {
+    expect(told(as(1), '/lender/listByPage')).toContain('debtAmber');
+    expect(told(as(1), '/lender/add')).toContain('debtAmber');
+    expect(JSON.stringify(as(3))).not.toContain('debtAmber');
+    // Whoever writes what they do not read is told of it where it is written.
+    expect(told(as(3), '/lender/add')).toContain('noteBirch');
+    expect(JSON.stringify(as(3).components.schemas)).not.toContain('noteBirch');
+  });
+
+  test('of nothing that it does not hold', async () => {
+    for (const one of [release, shipped])
+      for (const userType of [1, 2, 3, 6, 99]) {
+        const of = openapiOf(one, { userType, superManager: false });
+        const refs = values(of, '$ref').map((ref) => String(ref).split('/').at(-1) ?? '');
+        const { schemas = {}, ...others } = of['components'] as Record<string, Json>;
+        const held = new Set([
+          ...Object.keys(schemas),
+          ...Object.values(others).flatMap((group) => Object.keys(group)),
+        ]);
+        expect([userType, refs.filter((name) => !held.has(name))]).toEqual([userType, []]);
+        const { valid, errors } = await validate(of);
+        expect([userType, valid, errors]).toEqual([userType, true, []]);
+      }
   });
 });

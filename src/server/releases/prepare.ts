@@ -6,8 +6,15 @@ import type { Release } from '../../release/release.ts';
 const stretch = 10;
 
 export async function prepare(release: Release): Promise<void> {
+  await inStretches(release.prepare());
+}
+
+/** Takes all its steps, and lets others have their turn between them. */
+export async function inStretches<Made>(steps: Iterator<unknown, Made>): Promise<Made> {
   let since = performance.now();
-  for (const _step of release.prepare()) {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     if (performance.now() - since < stretch) continue;
     await setImmediate();
     since = performance.now();

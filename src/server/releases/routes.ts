@@ -8,6 +8,7 @@ import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { languageOf } from '../api/language.ts';
 import { messagesIn } from './invalid.ts';
+import { inStretches } from './prepare.ts';
 import type { Releases } from './releases.ts';
 import type { ViewCache } from './views.ts';
 
@@ -37,8 +38,9 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
   });
 
   app.get('/api/openapi.json', async (request, reply) => {
-    await authenticate(request);
-    return reply.header('cache-control', 'no-cache').send(releases.current().openapi());
+    const profile = await authenticate(request);
+    const document = await inStretches(releases.current().openapi(profile));
+    return reply.header('cache-control', 'private, no-cache').send(document);
   });
 }
 
