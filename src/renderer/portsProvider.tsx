@@ -47,6 +47,8 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   const [stack, setStack] = useState<readonly OpenDialog[]>([]);
   const next = useRef(0);
   const opened = useRef(stack);
+  const held = useRef((): void => undefined);
+  useEffect(() => () => held.current(), []);
   // React keeps every change that changes nothing until something does: where none is open, it is not told.
   const change = useCallback((next: readonly OpenDialog[]) => {
     opened.current = next;
@@ -58,6 +60,7 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
         next.current += 1;
         opens(screen, params);
         const release = holdKeys();
+        held.current = release;
         const answer = (result: Row | undefined): void => {
           release();
           settle(result);

@@ -90,7 +90,7 @@ export function useRunAction(
   return useCallback(
     async (action, given) => {
       const release = action.open === undefined ? ignore : holdKeys();
-      const row = fresh && action.at === 'row' ? await fresh(given) : given;
+      const row = fresh && action.at === 'row' ? await fresh(given).finally(release) : given;
       release();
       const params = actionParams(action, row, ports, form?.());
       if (action.goto !== undefined) {

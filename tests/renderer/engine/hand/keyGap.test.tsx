@@ -83,3 +83,18 @@ test('a second press of a button, while what it opens is on its way, opens nothi
   await screen.findByRole('form');
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
 });
+
+test('a page that is left with a window on its way holds no key', async () => {
+  const world = makeWorld(
+    [],
+    { 'book.list': page([book(1)]) },
+    { view: (id: string) => (id === 'books' ? Promise.resolve(books) : new Promise(() => undefined)) },
+  );
+  document.body.innerHTML = '';
+  const { user, unmount } = show(world, <ScreenPage id="books" />);
+  await user.click(await screen.findByRole('button', { name: /新增/ }));
+  unmount();
+  document.body.innerHTML = '<main><input aria-label="field" /></main>';
+  await user.type(screen.getByRole('textbox'), 'typed');
+  expect(screen.getByRole('textbox')).toHaveValue('typed');
+});
