@@ -47,8 +47,9 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   const [stack, setStack] = useState<readonly OpenDialog[]>([]);
   const next = useRef(0);
   const opened = useRef(stack);
-  const held = useRef((): void => undefined);
-  useEffect(() => () => held.current(), []);
+  /** Windows that nobody has answered yet, by their key, and what lets go of the keys that are held for each. */
+  const [unanswered] = useState(() => new Map<number, () => void>());
+  useEffect(() => () => unanswered.forEach((release) => release()), [unanswered]);
   // React keeps every change that changes nothing until something does: where none is open, it is not told.
   const change = useCallback((next: readonly OpenDialog[]) => {
     opened.current = next;
@@ -57,17 +58,22 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   const open = useCallback<OpenScreen>(
     (screen, params = {}, row = params) =>
       new Promise((settle) => {
-        next.current += 1;
+        const front = opened.current.findLast(({ key }) => unanswered.has(key));
+        // Asked for once more while it is on its way, or there: one window of it is enough.
+        if (front?.screen === screen && JSON.stringify(front.params) === JSON.stringify(params))
+          return settle(undefined);
+        const key = (next.current += 1);
         opens(screen, params);
         const release = holdKeys();
-        held.current = release;
+        unanswered.set(key, release);
         const answer = (result: Row | undefined): void => {
           release();
+          unanswered.delete(key);
           settle(result);
         };
-        change([...opened.current, { key: next.current, screen, params, row, answer }]);
+        change([...opened.current, { key, screen, params, row, answer }]);
       }),
-    [change, opens],
+    [change, opens, unanswered],
   );
   const closeAll = useCallback(() => {
     const { current } = opened;

@@ -7,7 +7,7 @@ import type { Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
 import { entriesOf, memberOf, type Place } from '../source/source.ts';
 import { definitionOf } from './index.ts';
-import { filterParams, namesOfPath } from './openedWith.ts';
+import { paramsOfFilters, namesOfPath } from './openedWith.ts';
 import type { Screen } from '../model/catalogue.ts';
 
 /** @param opened what leads to each screen opens it with */
@@ -43,7 +43,7 @@ function lintOpens(
   const { needs = [], waits } = definitionOf(screen).pane?.(screen, known.catalogue) ?? {};
   const takes = own(known.catalogue.calls, screen.call)?.takes.fields ?? {};
   const written = entriesOf(memberOf(entry, 'params')).map(({ name }) => name);
-  const given = new Set([...written, ...inAddress, ...filterParams(screen)]);
+  const given = new Set([...written, ...inAddress, ...paramsOfFilters(screen)]);
   const lacking = needs.filter((name) => !given.has(name));
   const missing = lacking.filter((name) => opened.has(name) || (waits && name === 'id'));
   // What is misspelt is not missing besides.

@@ -65,7 +65,7 @@ function actionsOf(screen: Place): readonly Place[] {
   });
 }
 
-/** What the filters of a screen that has any are called on the wire, those too that convention gives. */
-export function filterParams(screen: Screen | undefined): readonly string[] {
+/** The parameters that a screen's filters send, written or by convention; none where it has no filters. */
+export function paramsOfFilters(screen: Screen | undefined): readonly string[] {
   return screen && 'filters' in screen ? screen.filters.flatMap(({ params }) => params) : [];
 }

@@ -57,6 +57,10 @@ export function useConfirm() {
 
 const ignore = () => undefined;
 
+/** What opens a window does so once its row is fresh: keys that are pressed meanwhile are the window's. */
+const heldFor = ({ open }: ViewAction, fresh: Promise<Row>): Promise<Row> =>
+  open === undefined ? fresh : fresh.finally(holdKeys());
+
 /** Its code comes with the first action that can be taken back. */
 export const undoOffer = async (
   undo: ViewCall,
@@ -89,9 +93,7 @@ export function useRunAction(
 
   return useCallback(
     async (action, given) => {
-      const release = action.open === undefined ? ignore : holdKeys();
-      const row = fresh && action.at === 'row' ? await fresh(given).finally(release) : given;
-      release();
+      const row = fresh && action.at === 'row' ? await heldFor(action, fresh(given)) : given;
       const params = actionParams(action, row, ports, form?.());
       if (action.goto !== undefined) {
         if (await mayLeave()) ports.goto(action.goto, params);

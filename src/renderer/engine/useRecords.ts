@@ -215,8 +215,8 @@ function useReading(question: Question) {
       return undefined;
     }
     // A page that comes back into sight shows its rows already: they are read again without a word.
-    if (answered.current === question) void readRows(true, 0);
-    else void readRows(isKnown.current, 0, true);
+    const isShown = answered.current === question;
+    void readRows(isShown || isKnown.current, 0, !isShown);
     return () => running.current?.abort();
   }, [readRows, question]);
   return { state: known, setState, readRows, rowsAtRest };
@@ -244,6 +244,11 @@ export function useRecords(
     [rowKey, rowsAtRest],
   );
   const readAgain = useCallback(() => readRows(true, longestHold), [readRows]);
+  // Rows that are allowed no more are asked for aloud, once: the page says so, as to anybody who comes to it.
+  const isForbidden = state.fault?.status === 403 && state.records !== undefined;
+  useEffect(() => {
+    if (isForbidden) reload();
+  }, [isForbidden, reload]);
   useFading(state, setState);
   useWatch(watches, readAgain);
   useHealing(state.fault, offline, reload);

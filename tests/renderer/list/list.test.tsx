@@ -149,6 +149,26 @@ describe('a list', () => {
     });
   });
 
+  it('asks aloud once more where what it reads by itself is no longer allowed', async () => {
+    let allowed = true;
+    const answer = () => {
+      if (!allowed) throw new CallFault(403, 'not-allowed', '无权限');
+      return page(three);
+    };
+    const world = makeWorld([books], { 'book.list': answer });
+    show(world, <ScreenPage id="books" />);
+    await screen.findByText('Book 1');
+    const before = world.sentTo('book.list').length;
+    allowed = false;
+    act(() => world.tell(['book']));
+    await waitFor(() =>
+      expect(world.sentTo('book.list').slice(before)).toMatchObject([
+        { options: { quiet: true } },
+        { options: { quiet: false } },
+      ]),
+    );
+  });
+
   it('never lets a late answer overwrite a newer one', async () => {
     const slow = later<object>();
     const world = makeWorld([books], {

@@ -13,7 +13,7 @@ import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
-import { filterParams } from '../openedWith.ts';
+import { paramsOfFilters } from '../openedWith.ts';
 import { sentForGroup } from './normaliseChart.ts';
 
 export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
@@ -21,7 +21,7 @@ export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<s
   const call = calledBy(linting, screen);
   const isCounted = said && lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
   const known = own(linting.known.catalogue.screens, screen.source.id);
-  if (isCounted) lintAsked(linting, screen, call, [...opened, ...filterParams(known)]);
+  if (isCounted) lintAsked(linting, screen, call, [...opened, ...paramsOfFilters(known)]);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
   lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(known?.entity ?? ''));
   fieldAt(linting, memberOf(screen, 'group'), reach.fields, reach.of);
@@ -138,7 +138,7 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   lintType(linting, goto, list, ['list']);
   const opened = own(linting.known.catalogue.screens, list.source.id);
   if (opened?.type !== 'list') return;
-  const params = new Set(filterParams(opened));
+  const params = new Set(paramsOfFilters(opened));
   for (const { name, key } of entriesOf(sent)) {
     if (params.has(name)) continue;
     sayUnknown(

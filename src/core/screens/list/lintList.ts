@@ -13,17 +13,14 @@ import { isSortedAtOnce } from '../../model/entity/manyRows.ts';
 import { rowEntityOf } from '../../normalise/normaliseColumns.ts';
 import { listActionIds } from '../../normalise/normaliseActions.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
-import { filterParams } from '../openedWith.ts';
+import { paramsOfFilters } from '../openedWith.ts';
 import { lintListParts } from './lintListParts.ts';
 
 export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
   const call = callOf(linting, screen);
   const isList = lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
-  if (isList)
-    lintAsked(linting, screen, call, [
-      ...opened,
-      ...filterParams(own(linting.known.catalogue.screens, screen.source.id)),
-    ]);
+  const known = own(linting.known.catalogue.screens, screen.source.id);
+  if (isList) lintAsked(linting, screen, call, [...opened, ...paramsOfFilters(known)]);
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);

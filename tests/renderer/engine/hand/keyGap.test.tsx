@@ -1,6 +1,7 @@
 /** What is pressed while a window is on its way presses nothing behind it. */
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useOpenScreen } from '../../../../src/renderer/engine/openScreen.ts';
 import { ScreenPage } from '../../../../src/renderer/index.ts';
 import { holdKeys } from '../../../../src/renderer/engine/hand/keyGap.ts';
 import { later, makeWorld, show } from '../../kit.tsx';
@@ -15,6 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main><button>behind</button></main>';
   document.querySelector('main')?.addEventListener('keydown', ({ key }) => pressed(key));
 });
+afterEach(() => void vi.useRealTimers());
 const behind = (): HTMLElement => screen.getByText('behind');
 const openWindow = (): HTMLElement => {
   document
@@ -64,7 +66,6 @@ test('what never comes holds no key for ever', () => {
   vi.advanceTimersByTime(3000);
   press(behind(), 'Enter');
   expect(pressed).toHaveBeenCalledTimes(1);
-  vi.useRealTimers();
 });
 
 test('a second press of a button, while what it opens is on its way, opens nothing more', async () => {
@@ -97,4 +98,35 @@ test('a page that is left with a window on its way holds no key', async () => {
   document.body.innerHTML = '<main><input aria-label="field" /></main>';
   await user.type(screen.getByRole('textbox'), 'typed');
   expect(screen.getByRole('textbox')).toHaveValue('typed');
+});
+
+/** As a scanner at the gate asks for what it has found, whatever has been asked for before. */
+function Scanner() {
+  const open = useOpenScreen();
+  return (
+    <>
+      <button onClick={() => void open('books#add', { id: '1' })}>one</button>
+      <button onClick={() => void open('books#add', { id: '2' })}>other</button>
+    </>
+  );
+}
+
+test('what is asked for again while it is on its way comes once, another beside it; once it has gone it comes again', async () => {
+  const view = later<typeof lend>();
+  const dialog = { ...lend, id: 'books#add', fields: lend.fields.slice(0, 1), when: [] };
+  document.body.innerHTML = '';
+  const { user } = show(makeWorld([], {}, { view: () => view.promise }), <Scanner />);
+  await user.click(screen.getByText('one'));
+  await user.click(screen.getByText('one'));
+  await act(async () => view.resolve(dialog));
+  await screen.findByRole('form');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.click(screen.getByText('other'));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
+  for (const left of [1, 0]) {
+    await user.click(screen.getAllByRole('button', { name: /取\s?消/ }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(left));
+  }
+  await user.click(screen.getByText('one'));
+  await screen.findByRole('form');
 });
