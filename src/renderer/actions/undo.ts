@@ -1,5 +1,6 @@
 /** Taking back what was just done: once, by the call that the action names for it. */
 import type { Row } from '../../core/model/catalogue.ts';
+import { answerSeconds } from '../../core/undoTime.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import type { Offer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
@@ -9,12 +10,13 @@ import { newIdempotencyKey } from './idempotencyKey.ts';
 const usually = 10;
 
 /**
- * The record's version has risen since, and is not known: it is found by its id. The server counts from when it has done it,
- * which was after it was sent: an offer that stands so long from then on is never refused for its time.
+ * The record's version has risen since, and is not known: it is found by its id. The offer stands from the answer on; what an
+ * answer took beyond the time that is allowed for it is left out, so that it is never refused for its time.
  * @param sent when it was sent, in milliseconds @returns null where no time is left
  */
 export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, onBack: () => void): Offer | null {
-  const seconds = (ports.undoSeconds ?? usually) - (Date.now() - sent) / 1000;
+  const late = Math.max(0, (Date.now() - sent) / 1000 - answerSeconds);
+  const seconds = (ports.undoSeconds ?? usually) - late;
   if (seconds <= 0) return null;
   const key = newIdempotencyKey();
   const takeBack = async (): Promise<void> => {

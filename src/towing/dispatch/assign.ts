@@ -8,7 +8,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { refuseForbidden } from './handRules.ts';
-import { keepChoice } from './proposals/shownList.ts';
+import { isProposedFirst, keepChoice } from './proposals/shownList.ts';
 import { companyNames } from '../records/companyNames.ts';
 import type { TurnsKept } from '../records/rotation/keepRotation.ts';
 import { refusal, texts } from '../records/errors.ts';
@@ -57,6 +57,7 @@ export async function assignAs(
     step,
     why: reason,
     requested: input.requested === true,
+    proposedFirst: await isProposedFirst(context, hand.task, driverId),
     turns: step === 'automatic' ? decided : await turnsKeptFor(context, hand),
     orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
     task: {

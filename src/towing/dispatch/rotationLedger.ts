@@ -1,6 +1,7 @@
 /** The entries of rotation's ledgers, newest first: every turn, skip and override with its reason, time and hash. */
 import { sql } from 'kysely';
 import { givenText } from '../../server/calls/inputValues.ts';
+import type { Label, Language } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
@@ -8,7 +9,7 @@ import { instantOf } from '../../server/time/instant.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';
 import type { Handler, Input } from '../records/handler.ts';
-import { notStated } from '../records/rotation/keepRotation.ts';
+import { unsaid } from '../records/rotation/keepRotation.ts';
 import { ownCompany } from './rotation.ts';
 
 interface Kept {
@@ -59,7 +60,7 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
     trailerCompanyId: row.company,
     trailerCompanyName: names.get(row.company) ?? row.company,
     taskNo: row.task,
-    reason: row.reason === notStated ? textOf(unsaid, context.language) : row.reason,
+    reason: reasonOf(row, context.language),
     writtenBy: own === null ? row.writer : null,
     class: row.class,
     zone: row.zone,
@@ -73,7 +74,15 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
   return { records, total: counted.rows[0]?.total ?? 0, current, size };
 };
 
-const unsaid = label('未写明', 'Not stated');
+const toldAs: Readonly<Record<string, Label>> = {
+  [unsaid.notStated]: label('未写明', 'Not stated'),
+  [unsaid.proposedFirst]: label('采用系统推荐的第一位', 'First of those proposed'),
+};
+
+function reasonOf({ reason }: Kept, language: Language): string | null {
+  const text = reason === null ? undefined : toldAs[reason];
+  return text === undefined ? reason : textOf(text, language);
+}
 
 /** Entries of the company, and overrides before which it stood further up than whoever was sent. */
 function ofCompany(own: string): Sql {

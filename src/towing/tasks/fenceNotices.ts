@@ -36,8 +36,11 @@ const units: Readonly<Record<number, Unit>> = { [userTypes.police]: 'command', [
 /** Whom rules of fences tell; null for the others. */
 const unitOf = ({ userType, superManager }: Actor): Unit | null => units[userType] ?? (superManager ? 'command' : null);
 
-/** The newest, of those that the reader may see. */
-export async function readNotices(context: HandlerContext, unit: Unit) {
+/**
+ * The newest, of those that the reader may see.
+ * @param waiting the tasks that stand in the same bell already: what was told of one of them is not said twice
+ */
+export async function readNotices(context: HandlerContext, unit: Unit, waiting: readonly string[]) {
   const source = { entity: 'fenceEvent', where: told[unit] };
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-eventTime' });
   const text = (one: Label, values: Readonly<Record<string, string>> = {}): string =>
@@ -52,14 +55,15 @@ export async function readNotices(context: HandlerContext, unit: Unit) {
     const told = sentence ? text(sentence, values) : String(fenceKind);
     return { id, eventTime, text: told, rule: ruleName, page: null };
   });
-  return [...(await unreadNotifications(context)), ...ofFences];
+  return [...(await unreadNotifications(context, waiting)), ...ofFences];
 }
 
 const unread: Condition = { readTime: null };
 
 /** What happened by itself and was told to this user alone. */
-async function unreadNotifications(context: HandlerContext) {
-  const source = { entity: 'notification', where: unread };
+async function unreadNotifications(context: HandlerContext, waiting: readonly string[] = []) {
+  const elsewhere: Condition = { any: [{ about: { not: 'task' } }, { recordId: { not: [...waiting] } }] };
+  const source = { entity: 'notification', where: waiting.length > 0 ? { all: [unread, elsewhere] } : unread };
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-createTime' });
   return records.map(({ id, createTime, text, textEn, page }) => {
     const said = context.language === 'en-US' && textEn ? textEn : text;

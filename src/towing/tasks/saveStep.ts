@@ -27,6 +27,8 @@ export interface StepToSave {
   readonly at?: Date | undefined;
   /** The owner asks for the company that gets the task. */
   readonly requested?: boolean;
+  /** Whoever was proposed first was taken. */
+  readonly proposedFirst?: boolean;
   /** Companies take turns for this task by rule: one that is sent out of turn needs `why`. */
   readonly turns?: TurnsKept | undefined;
   /** Stands over what follows from the orders: a task that is put back as it was. */

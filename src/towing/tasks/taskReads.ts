@@ -40,7 +40,7 @@ const calls: Condition = { any: [waitsForCommand, escalated, late] };
  */
 export const getTask: Handler<'getTask'> = async (context) => {
   const page = await waiting(context, calls);
-  const notices = await readNotices(context, 'command');
+  const notices = await readNotices(context, 'command', idsOf(page));
   return { ...mapped(page, (row) => alerted(context, row)), notices };
 };
 
@@ -71,10 +71,13 @@ function escalation(context: HandlerContext, row: Row): Row {
 }
 
 /** Tasks of the company for which no driver is dispatched, in the same shape. */
-export const getCompanyTask: Handler<'getCompanyTask'> = async (context) => ({
-  ...(await waiting(context, waitsForCompany)),
-  notices: await readNotices(context, 'company'),
-});
+export const getCompanyTask: Handler<'getCompanyTask'> = async (context) => {
+  const page = await waiting(context, waitsForCompany);
+  return { ...page, notices: await readNotices(context, 'company', idsOf(page)) };
+};
+
+const idsOf = ({ records, worst = [] }: TasksWaiting): readonly string[] =>
+  [...records, ...worst].map(({ id }) => String(id));
 
 interface TasksWaiting {
   readonly count: number;

@@ -258,3 +258,21 @@ describe('a company that is not there within the arrival limit', () => {
     expect(await breaches(id)).toBe(2);
   });
 });
+
+test('what was told to a company of a task that stands in its bell is not said a second time', async () => {
+  const [waits, over] = [await assigned(), await assigned()];
+  const [company] = await crew.office.rows(`select id from "user" where username = 'company'`);
+  for (const [index, [about, record]] of [
+    ['task', waits],
+    ['task', over],
+    ['trailerOrder', waits],
+  ].entries())
+    await crew.office.rows(
+      `insert into notification (id, version, create_time, update_time, user_id, text, about, record_id)
+       values ($1, 1, now(), now(), $2, $1, $3, $4)`,
+      [`told ${index}`, company?.['id'], about, record],
+    );
+  succeeded(await crew.police.post(paths.withdraw, { id: over, reason: '误派' }));
+  const { notices } = succeeded(await crew.company.get('/trailerOrdersRecord/getCompanyTask')).data;
+  expect((notices as readonly Json[]).map(({ text }) => text).sort()).toEqual(['told 1', 'told 2']);
+});

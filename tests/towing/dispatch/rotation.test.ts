@@ -64,6 +64,37 @@ describe('a step enters', () => {
     expect(entry).toEqual({ reason: '需要吊车', written_by: crew.police.id });
   });
 
+  test('why another gets it: the first of those proposed was taken, or nobody said', async () => {
+    const [first = '', second = ''] = await order();
+    await crew.office.rows('update driver set location_time = now(), shift_until = null, active = true');
+    const near = { lng: 113.31, lat: 22.11 };
+    await crew.office.rows('update driver set location_point = point($2, $3) where trailer_company_id = $1', [
+      second,
+      near.lng,
+      near.lat,
+    ]);
+    const reasons = async (ofProposed: boolean): Promise<unknown> => {
+      const id = await startTask(crew.police, {
+        accidentPoint: { lng: near.lng, lat: near.lat + Number(ofProposed) / 50 },
+      });
+      const { records } = succeeded(await crew.police.post('/dispatch/proposals', { id })).data as {
+        records: readonly { readonly driverId: string; readonly trailerCompanyId: string }[];
+      };
+      expect(records[0]).toMatchObject({ trailerCompanyId: second });
+      await give(id, second, ofProposed ? { driverId: records[0]?.driverId } : {});
+      const [entry] = await crew.office.rows('select reason from rotation_entry where task_id = $1', [id]);
+      return entry?.['reason'];
+    };
+    expect(await reasons(false)).toBe('not stated');
+    expect(await reasons(true)).toBe('proposed first');
+    expect(await next()).toBe(first);
+    const { records } = succeeded(await crew.police.get('/dispatch/ledger', { size: '20' })).data as {
+      records: readonly Json[];
+    };
+    const told = records.filter(({ rotationEntryKind }) => rotationEntryKind === 'override');
+    expect(told.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['未写明', '采用系统推荐的第一位']));
+  });
+
   test('that the owner asks for the company, which keeps its place', async () => {
     const before = await order();
     const id = await task();

@@ -147,11 +147,23 @@ test('a withdrawal without a reason is refused, and says where it belongs', asyn
   const id = await startTask(crew.police);
   succeeded(await crew.assign(id));
   expect(await crew.police.post(paths.withdraw, { id })).toMatchObject({
-    status: 422,
-    error: 'withdraw-reason',
-    fields: { reason: '请填写原因' },
+    status: 400,
+    error: 'bad-parameters',
+    fields: { reason: '请输入原因' },
   });
   expect(await crew.task(id)).toMatchObject({ assigned: true });
+});
+
+test('where the setting asks for no reason, a withdrawal needs none', async () => {
+  const free = await openCrew([], { withdrawReason: false });
+  try {
+    const id = await startTask(free.police);
+    succeeded(await free.assign(id));
+    succeeded(await free.police.post(paths.withdraw, { id }));
+    expect(await free.task(id)).toMatchObject({ assigned: false });
+  } finally {
+    await free.office.close();
+  }
 });
 
 test('a company waits for its own part only, counted from when it got the task', async () => {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
+import { answerSeconds } from '../../../core/undoTime.ts';
 import { expectedStep } from '../../decide/expectation.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
@@ -53,9 +54,10 @@ async function keepUndone(context: HandlerContext, { id, detachmentId }: TaskRow
 /** Everything after a driver's answer. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'arrived', 'towing', 'photosMissing', 'complete']);
 
-/** Rows keep whole seconds: half a second is theirs. */
-function isInTime({ now, settings }: HandlerContext, at: Date): boolean {
-  return now.getTime() - at.getTime() <= settingNumber(settings, 'undoSeconds') * 1000 + 500;
+/** Rows keep whole seconds: half a second is theirs. @param onItsWay seconds that the answer may have taken to whoever undoes it */
+function isInTime({ now, settings }: HandlerContext, at: Date, onItsWay = 0): boolean {
+  const undoSeconds = settingNumber(settings, 'undoSeconds');
+  return undoSeconds > 0 && now.getTime() - at.getTime() <= (undoSeconds + onItsWay) * 1000 + 500;
 }
 
 interface Made {
@@ -76,7 +78,9 @@ async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand)
   const beforeStep = (step: string) =>
     new Map(rows.flatMap((row) => (row.step === step ? [[row.id, row.from ?? {}] as const] : [])));
   if (last?.step === 'assign')
-    return last.userId === context.actor.id && isInTime(context, last.time) ? { before: beforeStep('assign') } : null;
+    return last.userId === context.actor.id && isInTime(context, last.time, answerSeconds)
+      ? { before: beforeStep('assign') }
+      : null;
   const decision = (await lastDecisions(context, [task.id])).get(task.id);
   if (last?.step !== 'automatic' || decision?.outcome !== 'assigned' || !isInTime(context, decision.at)) return null;
   return { before: beforeStep('automatic'), decision };

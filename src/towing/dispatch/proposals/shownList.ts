@@ -50,6 +50,18 @@ export async function keepShown(
     on conflict (task_id, user_id) do update set time = excluded.time, shown = excluded.shown`.execute(db);
 }
 
+/** Whether the driver is the first of those that this user was last shown for the task. */
+export async function isProposedFirst(
+  { db, actor, now }: HandlerContext,
+  { id }: TaskRow,
+  driverId: string | null,
+): Promise<boolean> {
+  if (driverId === null) return false;
+  const { rows } = await sql`select from dispatch_shown where task_id = ${id} and user_id = ${actor.id}
+    and time >= ${before(now, keptMs)} and shown -> 0 ->> 'driverId' = ${driverId}`.execute(db);
+  return rows.length > 0;
+}
+
 interface Choice {
   /** Of the dictionary `step`. */
   readonly step: string;

@@ -25,6 +25,8 @@ export interface StepOfTask {
   readonly why?: string | undefined;
   /** The owner asks for this company. */
   readonly requested?: boolean | undefined;
+  /** Whoever was proposed first was taken. */
+  readonly proposedFirst?: boolean | undefined;
   readonly turns?: TurnsKept | undefined;
 }
 
@@ -34,8 +36,12 @@ export interface TurnsKept {
   readonly passedOver: ReadonlyMap<string, Skip['code']>;
 }
 
-/** What the ledger says where nobody has stated why a company was chosen out of turn. */
-export const notStated = 'not stated';
+/** What the ledger keeps where nobody has stated why a company was chosen out of turn; it is told in the reader's language. */
+export const unsaid = {
+  notStated: 'not stated',
+  /** The first driver of the list that was shown was taken. */
+  proposedFirst: 'proposed first',
+} as const;
 
 export async function keepRotation(context: HandlerContext, done: StepOfTask): Promise<void> {
   const had = companyOf(done.before);
@@ -140,7 +146,7 @@ async function joining(context: HandlerContext, { key, list }: Ledger): Promise<
 async function gained(
   context: HandlerContext,
   { key, list }: Ledger,
-  { before, after, why, requested, turns }: StepOfTask,
+  { before, after, why, requested, proposedFirst, turns }: StepOfTask,
   companyId: string,
 ): Promise<readonly Happening[]> {
   const entry = { companyId, taskId: after.id, reason: why ?? null, by: context.actor.id };
@@ -159,7 +165,7 @@ async function gained(
   const next = nextFor(task, list, availability, context.now.getTime());
   if (next.companyId === companyId) return happeningsOf(next, after.id, context.actor.id);
   if (turns && !why) throw await outOfTurn(context, next.companyId);
-  return [{ ...entry, kind: 'override', reason: why ?? notStated }];
+  return [{ ...entry, kind: 'override', reason: why ?? (proposedFirst ? unsaid.proposedFirst : unsaid.notStated) }];
 }
 
 /** @param next null where the end of the list is reached */

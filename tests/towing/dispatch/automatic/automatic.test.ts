@@ -250,6 +250,18 @@ describe('undo', () => {
     expect(await undo(others)).toMatchObject({ status: 409, error: 'too-late' });
   });
 
+  test.each([
+    ['though the answer was long on its way', 25, 200],
+    ['but not for ever', 35, 409],
+  ])('takes back what was assigned by hand %s', async (_, seconds, status) => {
+    const id = await startTask(crew.police);
+    succeeded(await crew.assign(id));
+    await crew.office.rows(
+      `update event set time = time - interval '${seconds} seconds' where record_id = '${id}' and step = 'assign'`,
+    );
+    expect(await undo(id)).toMatchObject({ status });
+  });
+
   test('leaves since when a task waits as it was where it was assigned within the second', async () => {
     const id = await startTask(crew.police);
     succeeded(await crew.assign(id));
