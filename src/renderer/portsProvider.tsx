@@ -179,7 +179,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     const prepare = (screen: string): void =>
       preload(async () => {
         const view = await ports.viewAhead?.(screen);
-        if (view) await faceOf(view).fetchOver?.();
+        if (view) await faceOf(view).Over?.fetch();
       });
     return { ports: { ...ports, goto }, ...kept, prepare };
   }, [ports, kept, closeAll]);

@@ -11,7 +11,23 @@ const WaitingDialog = late(() => import('./waitingDialog.tsx').then(({ default: 
 
 function Print(props: DialogProps & { readonly view: View }) {
   const { Over } = faceOf(props.view);
-  return Over && <Over {...props} />;
+  return Over && <Over.Print {...props} />;
+}
+
+/** Whether the code that prints the view is here, or is known not to come: who prints it then says so. */
+function useFetched(view: View | undefined): boolean {
+  const over = view && faceOf(view).Over;
+  const [done, setDone] = useState(over?.isHere() ?? false);
+  useEffect(() => {
+    if (done || !over) return undefined;
+    let current = true;
+    const settle = () => current && setDone(true);
+    over.fetch().then(settle, settle);
+    return () => {
+      current = false;
+    };
+  }, [over, done]);
+  return done || (over?.isHere() ?? false);
 }
 
 /** What takes longer than this shows that it works. */
@@ -63,7 +79,8 @@ export function ScreenDialog({ id, params = nothing, row = params, onClose, onCl
       onAbsent={kept ? ignore : leave}
     />
   );
-  if (!kept) return waiting;
+  const fetched = useFetched(kept);
+  if (!kept || !fetched) return waiting;
   return (
     <LateGuard onAbsent={leave}>
       <Suspense fallback={waiting}>

@@ -22,21 +22,18 @@ const listOver = fetchedEarly<Over<'list'>>(() =>
 
 const form: ScreenFace<ViewOf<'form'>> = {
   Page: lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage }))),
-  Over: formOver.Print,
-  fetchOver: formOver.fetch,
+  Over: formOver,
 };
 
 /** A list is what most pages are, and comes with the shell; the others come when one is opened. */
 export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } = {
   list: {
     Page: ListPage,
-    Over: listOver.Print,
-    fetchOver: listOver.fetch,
+    Over: listOver,
   },
   detail: {
     Page: lazy(() => fetchDetail().then(({ DetailPage }) => ({ default: DetailPage }))),
-    Over: detailOver.Print,
-    fetchOver: detailOver.fetch,
+    Over: detailOver,
     asksOver: ({ call }, params) => ({ call, params: pick(params, call.takes) }),
   },
   form,
@@ -44,8 +41,7 @@ export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } 
   steps: form,
   picker: {
     Page: lazy(() => import('./picker/pickerPage.tsx').then(({ PickerPage }) => ({ default: PickerPage }))),
-    Over: pickerOver.Print,
-    fetchOver: pickerOver.fetch,
+    Over: pickerOver,
   },
   tree: {
     Page: lazy(() => import('./tree/treePage.tsx').then(({ TreePage }) => ({ default: TreePage }))),

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
+import type { FetchedEarly } from './late/fetchedEarly.ts';
 import type { PaneSide } from './paneSide.ts';
 
 export interface PageProps {
@@ -26,9 +27,7 @@ export interface DialogProps {
 export interface ScreenFace<V> {
   readonly Page: ComponentType<PageProps & { readonly view: V }>;
   /** Undefined where it never stands over a page. */
-  readonly Over: ComponentType<DialogProps & { readonly view: V }> | undefined;
-  /** Fetches the code of `Over`. */
-  readonly fetchOver?: () => Promise<unknown>;
+  readonly Over: FetchedEarly<DialogProps & { readonly view: V }> | undefined;
   /** What `Over` asks first, where its view tells. */
   readonly asksOver?: (view: V, params: Row) => { readonly call: ViewCall; readonly params: Row };
 }

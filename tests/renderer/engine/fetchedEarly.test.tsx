@@ -9,8 +9,10 @@ afterEach(cleanup);
 const open = () => fetchedEarly(async () => ({ default: ({ word }: { word: string }) => <b>{word}</b> }));
 
 it('stands with its first print where its code is here, without what is shown meanwhile', async () => {
-  const { fetch, Print } = open();
+  const { fetch, isHere, Print } = open();
+  expect(isHere()).toBe(false);
   await fetch();
+  expect(isHere()).toBe(true);
   render(
     <Suspense fallback="on its way">
       <Print word="here" />
@@ -29,7 +31,9 @@ it('fetches its code where nobody has', async () => {
   expect(await screen.findByText('here')).toBeVisible();
 });
 
-it('has the code of everything that opens over a page fetched by its name', async () => {
-  for (const [type, { Over, fetchOver }] of Object.entries(screenFaces))
-    expect(`${type} ${typeof fetchOver}`).toBe(`${type} ${Over ? 'function' : 'undefined'}`);
+it('has everything that opens over a page by a code that can be fetched ahead', async () => {
+  const opening = Object.entries(screenFaces).filter(([, { Over }]) => Over);
+  expect(opening.map(([type]) => type).sort()).toEqual(['detail', 'dialog', 'form', 'list', 'picker', 'steps']);
+  for (const [, { Over }] of opening) await Over?.fetch();
+  expect(opening.every(([, { Over }]) => Over?.isHere())).toBe(true);
 });

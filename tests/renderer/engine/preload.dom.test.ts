@@ -40,3 +40,26 @@ it('waits no longer where nobody looks at the window, which has no frames then',
   await vi.advanceTimersByTimeAsync(3000);
   expect(fetched).toHaveBeenCalledOnce();
 });
+
+it('lets what somebody waits for come before all that', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => setTimeout(frame, 16));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const { afterFirstRows, comesFirst, firstRowsStand } = await freshPage();
+  const fetched = vi.fn();
+  void afterFirstRows().then(fetched);
+  const [window, another] = [comesFirst(), comesFirst()];
+  firstRowsStand();
+  await vi.advanceTimersByTimeAsync(500);
+  window();
+  window();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(fetched).not.toHaveBeenCalled();
+  another();
+  expect(fetched).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(fetched).toHaveBeenCalledOnce();
+});

@@ -1,7 +1,8 @@
 /**
  * Between the deed that asks for a window and the moment that the window has the keyboard, the page still has it: a key that
- * is pressed meanwhile was meant for the window, and presses nothing behind it.
+ * is pressed meanwhile was meant for the window, and presses nothing behind it. What the page can do without waits for it, too.
  */
+import { comesFirst } from '../late/preload.ts';
 
 const windows = '[role="dialog"][aria-modal="true"]';
 /** A window that has not come by then is told of, and waits in one that takes the keyboard. In milliseconds. */
@@ -32,7 +33,9 @@ export function holdKeys(): () => void {
     if (target instanceof Element && isIn(target)) end();
   };
   const timer = setTimeout(() => end(), longest);
+  const isThere = comesFirst();
   function end(): void {
+    isThere();
     clearTimeout(timer);
     window.removeEventListener('keydown', hold, true);
     document.removeEventListener('focusin', hear);

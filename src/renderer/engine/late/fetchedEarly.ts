@@ -1,6 +1,6 @@
 /**
  * A component whose code is fetched before it is printed: where it is here by then it stands at once. React's own `lazy` shows a
- * fallback first even then, and leaves it for 300 ms.
+ * fallback first even then, and leaves it for 300 ms: whoever can wait otherwise prints it once it is here.
  */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
@@ -17,6 +17,7 @@ export class AbsentCode extends Error {
 
 export interface FetchedEarly<Props> {
   readonly fetch: () => Promise<unknown>;
+  readonly isHere: () => boolean;
   readonly Print: ComponentType<Props>;
 }
 
@@ -36,6 +37,7 @@ export function fetchedEarly<Props extends object>(
   let Late: ComponentType<Props> = lazy(fetch);
   return {
     fetch,
+    isHere: () => here !== undefined,
     Print: (props) => {
       const [Face] = useState(() => here ?? Late);
       return createElement(Face, props);

@@ -16,10 +16,27 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function firstRowsStand(): void {
   if (isTold) return;
   isTold = true;
-  afterFrames(framesFirst, () => {
-    clearTimeout(timer);
-    tell();
-  });
+  afterFrames(framesFirst, begin);
+}
+
+/** What has been asked for before all is there: what was to come after the rows comes after it, too. */
+const before = new Set<symbol>();
+let isDue = false;
+
+function begin(): void {
+  isDue = true;
+  if (before.size > 0) return;
+  clearTimeout(timer);
+  tell();
+}
+
+/** Something that somebody waits for is on its way. @returns what tells that it is there */
+export function comesFirst(): () => void {
+  const mine = Symbol();
+  before.add(mine);
+  return () => {
+    if (before.delete(mine) && isDue && before.size === 0) afterFrames(framesFirst, begin);
+  };
 }
 
 /** The frame that shows the rows, and the one that a user sees it by. */
