@@ -65,3 +65,22 @@ test('the browser’s own back closes what lies over a page, asks before it lose
   expect(watched.findings).toEqual([]);
   await page.context().close();
 });
+
+test('the browser’s own back closes a record over a list, whose filter stays; the next takes the filter', async () => {
+  const watched = await arriveAs('police', '/dispatch/unfinished');
+  const { page } = watched;
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  const filtered = page.waitForRequest((asked) => asked.postData()?.includes('"plates"') ?? false);
+  await page.evaluate(() => void (window.location.hash = '#/dispatch/unfinished?plates=B'));
+  await filtered;
+  await page.locator('tbody tr[data-row-key]').first().getByRole('button', { name: '详情' }).click();
+  const record = page.locator('.ant-drawer-content');
+  await record.waitFor();
+  await page.goBack();
+  await record.waitFor({ state: 'hidden' });
+  expect(hashOf(watched)).toBe('#/dispatch/unfinished?plates=B');
+  await page.goBack();
+  await expect.poll(() => hashOf(watched)).toBe('#/dispatch/unfinished');
+  expect(watched.findings).toEqual([]);
+  await page.context().close();
+});

@@ -6,11 +6,7 @@ import type { Location, Navigator, To } from 'react-router-dom';
 import { rowOf } from '../../core/model/row.ts';
 import { movedEvent } from '../../renderer/engine/address/moved.ts';
 
-/**
- * @param isStep whether it is a step back or forward to where somebody has been
- * @returns `stay` where the step is taken back: it was meant for what lies over the page
- */
-type Ask = (isStep: boolean) => true | 'stay' | Promise<boolean>;
+type Ask = () => true | Promise<boolean>;
 
 export interface HashHistory {
   /** The place whose page is shown; while somebody is asked, still the one being left. */
@@ -19,6 +15,11 @@ export interface HashHistory {
   readonly navigator: Navigator;
   /** `ask` answers whether the page may be left; at once where there is nothing to ask. */
   readonly askBy: (ask: Ask) => void;
+  /**
+   * `close` closes what lies over the page, and answers false where nothing does: a step back or forward to where somebody
+   * has been was meant for that, be it to another page or to another query of this one, and is taken back.
+   */
+  readonly closeBy: (close: () => boolean) => void;
   /** `query` answers where a page stood that is opened again without saying where: its query, `?` and all. */
   readonly resumeBy: (query: (path: string) => string) => void;
   readonly close: () => void;
@@ -27,6 +28,7 @@ export interface HashHistory {
 export function openHashHistory(page: Window = window): HashHistory {
   const listeners = new Set<() => void>();
   let ask: Ask = () => true;
+  let close = (): boolean => false;
   let queryOf = (_path: string): string => '';
   let shown = read();
   let asking = false;
@@ -52,9 +54,8 @@ export function openHashHistory(page: Window = window): HashHistory {
     if (next.pathname === shown.pathname) return show(next);
     // Asked already: the address stays with the page that is shown.
     if (asking) return address(shown);
-    const answer = ask(isSeen());
+    const answer = ask();
     if (answer === true) return show(resumed(next));
-    if (answer === 'stay') return takeBack();
     asking = true;
     address(shown);
     const may = await answer;
@@ -80,7 +81,12 @@ export function openHashHistory(page: Window = window): HashHistory {
     return read();
   }
   if (page.location.hash !== '') mark();
+  // Before whoever reads the address: a list would ask by a filter that is back at once.
+  const onStep = (): void => {
+    if (read().key !== shown.key && isSeen() && close()) takeBack();
+  };
   const onMove = (): void => void follow();
+  page.addEventListener('popstate', onStep);
   page.addEventListener('hashchange', onMove);
   return {
     location: () => shown,
@@ -99,10 +105,14 @@ export function openHashHistory(page: Window = window): HashHistory {
     askBy: (by) => {
       ask = by;
     },
+    closeBy: (by) => {
+      close = by;
+    },
     resumeBy: (by) => {
       queryOf = by;
     },
     close: () => {
+      page.removeEventListener('popstate', onStep);
       page.removeEventListener('hashchange', onMove);
       listeners.clear();
     },

@@ -129,16 +129,9 @@ function Pages({ history }: { history: HashHistory }) {
   const location = useSyncExternalStore(history.subscribe, history.location);
   const mayLeave = useLeaveGuard();
   const { tabsBar } = useLook();
-  useEffect(
-    () =>
-      history.askBy((isStep) => {
-        // Back closes what lies over the page, and not the page beneath it.
-        if (isStep && leaveFrontWindow()) return 'stay';
-        // A page with a tab keeps its input while another is shown; what lies over it goes.
-        return mayLeave(tabsBar ? [overPages] : undefined);
-      }),
-    [history, mayLeave, tabsBar],
-  );
+  // A page with a tab keeps its input while another is shown; what lies over it goes.
+  useEffect(() => history.askBy(() => mayLeave(tabsBar ? [overPages] : undefined)), [history, mayLeave, tabsBar]);
+  useEffect(() => history.closeBy(leaveFrontWindow), [history]);
   return (
     <Router navigator={history.navigator} location={location}>
       {frame}

@@ -57,16 +57,34 @@ test('another query of the same page is not asked about', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('it is told whether one steps back to where one has been, or goes somewhere new', async () => {
-  const ask = vi.fn((_isStep: boolean) => true as const);
-  history.askBy(ask);
+test('what lies over the page is closed by a step to where one has been, and not by a new address', async () => {
+  const close = vi.fn(() => false);
+  history.closeBy(close);
   window.location.hash = '#/index';
   await vi.waitFor(() => expect(shown()).toBe('/index'));
+  expect(close).not.toHaveBeenCalled();
   window.history.back();
   await vi.waitFor(() => expect(shown()).toBe('/task'));
   window.history.forward();
   await vi.waitFor(() => expect(shown()).toBe('/index'));
-  expect(ask.mock.calls).toEqual([[false], [true], [true]]);
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('a step between two queries of a page is meant for what lies over it, too, and its list never hears of it', async () => {
+  window.location.hash = '#/task?plates=B1';
+  await vi.waitFor(() => expect(shown()).toBe('/task?plates=B1'));
+  const read: string[] = [];
+  const follow = (): void => void read.push(window.location.hash);
+  window.addEventListener('popstate', follow);
+  const close = vi.fn(() => true);
+  history.closeBy(close);
+  window.history.back();
+  await vi.waitFor(() => expect(read).toEqual(['#/task?plates=B1']));
+  expect([shown(), close.mock.calls.length]).toEqual(['/task?plates=B1', 1]);
+  history.closeBy(() => false);
+  window.history.back();
+  await vi.waitFor(() => expect(shown()).toBe('/task'));
+  window.removeEventListener('popstate', follow);
 });
 
 test('a step that was meant for what lies over the page is taken back, as often as it is taken', async () => {
@@ -75,8 +93,8 @@ test('a step that was meant for what lies over the page is taken back, as often 
   await vi.waitFor(() => expect(shown()).toBe('/index'));
   window.location.hash = '#/workbench';
   await vi.waitFor(() => expect(shown()).toBe('/workbench'));
-  const ask = vi.fn((isStep: boolean) => (isStep ? ('stay' as const) : true));
-  history.askBy(ask);
+  const close = vi.fn(() => true);
+  history.closeBy(close);
   // Whoever follows the address itself is told that it is back.
   let read = '';
   const follow = (): void => void (read = window.location.hash);
@@ -84,12 +102,12 @@ test('a step that was meant for what lies over the page is taken back, as often 
   window.addEventListener(movedEvent, follow);
   for (const time of [1, 2, 3]) {
     window.history.back();
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(time));
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(time));
     expect([shown(), window.location.hash, read]).toEqual(['/workbench', '#/workbench', '#/workbench']);
   }
   window.removeEventListener('popstate', follow);
   window.removeEventListener(movedEvent, follow);
-  history.askBy(() => true);
+  history.closeBy(() => false);
   window.history.back();
   await vi.waitFor(() => expect(shown()).toBe('/index'));
 });
