@@ -3,6 +3,7 @@ import { Alert, Empty, Input, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ChangedPart, ViewChange } from '../core/viewChanges.ts';
 import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
+import { NotPublished } from './Faults.tsx';
 import type { Names, Review } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import { TouchedList } from './TouchedList.tsx';
@@ -11,11 +12,12 @@ interface ChangesProps {
   readonly userTypes: Names['userTypes'];
   readonly read: () => Promise<Review>;
   readonly isPublishing: boolean;
+  readonly failed: CallFault | null;
   readonly onPublish: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: ChangesProps) {
+export function Changes({ userTypes, read, isPublishing, failed, onPublish, onClose }: ChangesProps) {
   const { text } = usePorts();
   const found = useReview(read);
   const [reason, setReason] = useState('');
@@ -31,6 +33,7 @@ export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: C
       onCancel={onClose}
     >
       <Reviewed found={found} userTypes={userTypes} />
+      {failed && <NotPublished failed={failed} />}
       <label className="studio-reason">
         {text(texts.reason)}
         <Input.TextArea

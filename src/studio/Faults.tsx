@@ -1,11 +1,13 @@
 /** The faults of what is written, each at its place, with what its code means. */
+import { Alert } from 'antd';
 import { useState } from 'react';
 import type { Fix } from '../core/source/edit.ts';
-import { StatusTag, usePorts } from '../renderer/index.ts';
+import { StatusTag, usePorts, type CallFault } from '../renderer/index.ts';
 import { isUnfinished } from './openQuestions.ts';
 import { Explained } from './Explained.tsx';
 import { fixSays } from './fixSays.ts';
 import { texts } from './texts.ts';
+import { faultsOf } from './schemaEditor.ts';
 import type { Studio } from './useStudio.ts';
 
 export interface FaultsProps {
@@ -56,5 +58,33 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
       </ul>
       <Explained code={explained} onClose={() => setExplained(null)} />
     </div>
+  );
+}
+
+/** Why what was written is not published: all of it is still here. */
+export function NotPublished({ failed }: { readonly failed: CallFault }) {
+  const { text } = usePorts();
+  const faults = faultsOf(failed);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={text(texts.notPublished)}
+      description={
+        <>
+          {failed.message}
+          {faults.length > 0 && (
+            <ul>
+              {faults.map(({ file, line, message }) => (
+                <li key={`${file}:${line} ${message}`}>
+                  {file}:{line} {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -72,9 +72,10 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
           userTypes={studio.names?.userTypes ?? []}
           read={studio.review}
           isPublishing={studio.isPublishing}
+          failed={studio.failed}
           onClose={() => setReviewing(false)}
           onPublish={(reason) => {
-            void studio.publish(studio.text, reason).then(() => setReviewing(false));
+            void studio.publish(studio.text, reason).then((isOver) => isOver && setReviewing(false));
           }}
         />
       )}

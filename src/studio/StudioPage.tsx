@@ -8,7 +8,7 @@ import { faultsIn, screenOf, type Fault, type OpenedFile } from './schemaEditor.
 import { DesignPane } from './design/DesignPane.tsx';
 import { DraftList } from './DraftList.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
-import { Faults } from './Faults.tsx';
+import { Faults, NotPublished } from './Faults.tsx';
 import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
 import { MergeDialog, statesOf } from './MergeDialog.tsx';
@@ -226,9 +226,10 @@ interface NotesProps {
 
 function Notes({ studio, opened, onTake }: NotesProps) {
   const { text } = usePorts();
-  const { stale } = studio;
+  const { stale, failed } = studio;
   return (
     <>
+      {failed && <NotPublished failed={failed} />}
       <AsideAlert opened={opened} onTake={onTake} />
       {!opened.editable && <Alert type="info" showIcon message={text(texts.readOnly)} />}
       {opened.state === 'merged' && <Alert type="warning" showIcon message={text(texts.mergedText)} />}

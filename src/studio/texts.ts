@@ -50,6 +50,7 @@ export const texts = textsOf('studio', {
   ),
   publish: label('发布', 'Publish'),
   publishHint: label('Ctrl/⌘ + S', 'Ctrl/⌘ + S'),
+  notPublished: label('没有发布，写的内容都还在', 'Not published. Everything you wrote is still here'),
   published: label('已发布，所有控制台即时更新', 'Published and live in every console'),
   broken: label(
     '{count} 条“{title}”记录不符合新规则“{text}”：{ids}',

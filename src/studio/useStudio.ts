@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFault, useDraft, useLeaveGuard, usePorts, type Ports } from '../renderer/index.ts';
 import {
-  faultsOf,
   openSchemaEditor,
   type BrokenRecords,
   type EditorFile,
@@ -48,7 +47,10 @@ export interface Studio {
   readonly load: (opened: OpenedFile, written?: string) => void;
   /** Reads the open file again, unless something is written in it. */
   readonly reopen: () => Promise<void>;
-  readonly publish: (text: string | null, reason?: string) => Promise<void>;
+  /** @returns false where it failed, and `failed` says why */
+  readonly publish: (text: string | null, reason?: string) => Promise<boolean>;
+  /** Why the last publication of the open file failed; null once something else is written or published. */
+  readonly failed: CallFault | null;
   /** What users gain and lose by what is written, and what it touches. @throws CallFault */
   readonly review: () => Promise<Review>;
   readonly editor: SchemaEditor;
@@ -64,6 +66,7 @@ export function useStudio(): Studio {
   const { opened, round, text, stale, setOpened, setStale, write, load, take } = useOpenFile();
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
+  const [failure, setFailure] = useState<{ readonly of: string; readonly fault: CallFault } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
   const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft });
@@ -71,19 +74,12 @@ export function useStudio(): Studio {
   const { setDrafts } = keeper;
   useEffect(() => setDrafts(lists.kept), [setDrafts, lists.kept]);
 
-  const say = (thrown: unknown): void => {
-    if (!(thrown instanceof CallFault)) throw thrown;
-    if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
-    else if (thrown.error === 'waits-for-approval') {
-      lists.retry();
-      ports.notify('warning', thrown.message);
-    } else if (faultsOf(thrown).length === 0) ports.notify('error', thrown.message);
-  };
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act();
     } catch (thrown) {
-      say(thrown);
+      if (!(thrown instanceof CallFault)) throw thrown;
+      ports.notify('error', thrown.message);
     }
   };
   const choose = async (file: string): Promise<void> => {
@@ -105,10 +101,24 @@ export function useStudio(): Studio {
       setOpened(null);
     });
   };
-  const publish = async (written: string | null, reason?: string): Promise<void> => {
-    if (!opened || sent) return;
+  /** @returns false for what the studio knows no other answer to */
+  const answered = (thrown: unknown): boolean => {
+    if (!(thrown instanceof CallFault)) throw thrown;
+    if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
+    else if (thrown.error === 'waits-for-approval') {
+      lists.retry();
+      ports.notify('warning', thrown.message);
+    } else {
+      setFailure({ of: `${opened?.file}\n${text}`, fault: thrown });
+      return false;
+    }
+    return true;
+  };
+  const publish = async (written: string | null, reason?: string): Promise<boolean> => {
+    if (!opened || sent) return true;
     setSent({ text: written });
-    await attempt(async () => {
+    setFailure(null);
+    try {
       const next = await schemaEditor.publish(opened.file, written, opened.version, reason);
       if (next.text === '' && next.shipped === null) setOpened(null);
       else if (written === null) load(next);
@@ -118,7 +128,12 @@ export function useStudio(): Studio {
       lists.retry();
       ports.notify('success', ports.text(texts.published));
       warnOfBroken(ports, next.broken ?? []);
-    }).finally(() => setSent(null));
+      return true;
+    } catch (thrown) {
+      return answered(thrown);
+    } finally {
+      setSent(null);
+    }
   };
   return {
     ...lists,
@@ -139,6 +154,7 @@ export function useStudio(): Studio {
     load,
     reopen,
     publish,
+    failed: failure?.of === `${opened?.file}\n${text}` ? failure.fault : null,
     review: () => schemaEditor.review(opened?.file ?? '', text),
     editor: schemaEditor,
   };

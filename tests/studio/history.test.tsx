@@ -47,7 +47,13 @@ test('what a change touches is told where it touches something, and where it tou
   for (const touched of [[one], []]) {
     const read = () => Promise.resolve({ changes: [], touched, from: 'a', to: 'b' });
     const world = makeWorld([], {});
-    const page = <Changes {...{ read, isPublishing: false, userTypes: [] }} onPublish={() => {}} onClose={() => {}} />;
+    const page = (
+      <Changes
+        {...{ read, isPublishing: false, failed: null, userTypes: [] }}
+        onPublish={() => {}}
+        onClose={() => {}}
+      />
+    );
     const { unmount } = show(world, page);
     const list = within(await screen.findByRole('region', { name: '影响范围' }));
     expect(list.queryAllByRole('listitem')).toHaveLength(touched.length);

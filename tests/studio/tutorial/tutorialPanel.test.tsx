@@ -45,6 +45,7 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
     isChecking: false,
     isPublishing: false,
     isRemoving: false,
+    failed: null,
     stale: null,
     write: () => undefined,
     begin: never,

@@ -1,0 +1,98 @@
+/** A publication that fails loses nothing: the window stays with its reason, and the page says why until something changes. */
+import { screen, waitFor } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
+import { expect, test } from 'vitest';
+import { CallFault } from '../../src/renderer/index.ts';
+import { NotPublished } from '../../src/studio/Faults.tsx';
+import { Head } from '../../src/studio/Head.tsx';
+import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import { useStudio } from '../../src/studio/useStudio.ts';
+import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
+
+const file = 'screens/racks.json';
+const first: OpenedFile = {
+  file,
+  state: 'added',
+  editable: true,
+  author: null,
+  changedAt: null,
+  aside: null,
+  text: '{}',
+  served: '{}',
+  shipped: null,
+  version: 1,
+  conflicts: [],
+  history: [],
+};
+
+function Desk() {
+  const studio = useStudio();
+  const { opened, choose, write, failed, publish, text } = studio;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void choose(file);
+  }, [choose]);
+  if (!opened) return null;
+  return (
+    <>
+      <Head studio={studio} opened={opened} editor={{ current: null }} canPublish publish={() => void publish(text)} />
+      {failed && <NotPublished failed={failed} />}
+      <textarea aria-label="text" value={text} onChange={({ target }) => write(target.value)} />
+    </>
+  );
+}
+
+function stand(publish: () => unknown) {
+  const world = makeWorld([], {
+    'schemas.files': () => [],
+    'schemas.names': () => null,
+    'schemas.proposals': () => [],
+    'schemas.drafts': () => [],
+    'schemas.draft': () => null,
+    'schemas.file': () => first,
+    'schemas.try': () => ({ faults: [], view: null, counts: null, sample: null, hash: null }),
+    'schemas.review': () => ({ changes: [], touched: [], from: 'a', to: 'b' }),
+    'schemas.publish': publish,
+  });
+  return { world, ...show(world, <Desk />) };
+}
+
+test('it says why in its place until what is written changes, and the second attempt goes through', async () => {
+  let isAway = true;
+  const { user, world } = stand(() => {
+    if (isAway) throw new CallFault(503, 'database-away', '数据库暂时不可用');
+    return { ...first, text: '{ }', version: 2 };
+  });
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(await screen.findByRole('button', { name: /发\s?布/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/没有发布.*数据库暂时不可用/);
+  expect(screen.getByLabelText('text')).toHaveValue('{ }');
+  await user.type(screen.getByLabelText('text'), ' ');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(screen.getByLabelText('text'), '{Backspace}');
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: /发\s?布/ }));
+  await waitFor(() => expect(world.said.map(({ tone }) => tone)).toEqual(['success']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the window of what changes stays with the reason that was written, and names the faults of other files', async () => {
+  let isBroken = true;
+  const { user } = stand(() => {
+    if (!isBroken) return { ...first, text: '{ }', version: 2 };
+    const fault = { file: 'menus/default.json', line: 7, col: 3, message: '没有这个界面' };
+    throw new CallFault(422, 'schema-faults', '有错误，没有发布', undefined, { faults: [fault] });
+  });
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(await screen.findByRole('button', { name: '核对变更' }));
+  const dialog = await windowOf('发布前核对');
+  await user.type(dialog.getByRole('textbox'), '改列');
+  await user.click(dialog.getByRole('button', { name: /发\s?布/ }));
+  expect(await dialog.findByText('menus/default.json:7 没有这个界面')).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('改列');
+  isBroken = false;
+  await user.click(dialog.getByRole('button', { name: /发\s?布/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
