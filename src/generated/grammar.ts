@@ -1276,7 +1276,7 @@ export interface ListScreenFile {
    */
   group?: string;
   /**
-   * A filter of this list, of texts, that stands above it as one line with the focus: typed, sent by a hardware scanner, or read by the camera from a QR code. Where one row is found, the first primary action of it that is possible and shows something opens at once.
+   * A filter of this list, of texts, that stands above it as one line with the focus: typed, sent by a hardware scanner, or read by the camera from a QR code. Where one row is found, the first primary action of it that shows something or asks first begins at once; where it is not possible now, the line says why.
    */
   search?: string;
   /**

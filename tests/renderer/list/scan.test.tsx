@@ -7,8 +7,8 @@ import { ScreenPage } from '../../../src/renderer/index.ts';
 import '../../../src/renderer/list/scan/scanBox.tsx';
 import '../../../src/renderer/list/scan/codeReader.tsx';
 import { isOwnCode } from '../../../src/renderer/list/scan/readCode.ts';
-import { makeWorld, show } from '../kit.tsx';
-import { action, book, books, column, filter, page, price, title } from '../libraryViews.ts';
+import { makeWorld, show, windowOf } from '../kit.tsx';
+import { action, book, books, call, column, filter, page, price, title } from '../libraryViews.ts';
 
 const timeout = { timeout: 40_000 };
 const view: ListView = {
@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 /** The library of three books, found by a part of their titles. */
-function open() {
+function open(actions = view.actions) {
   window.location.hash = '#/books';
   const rows = [1, 2, 3].map((id) => book(id));
   const goto = vi.fn<(screen: string, params?: object) => void>();
   const found = ({ title = '' }: Row) => page(rows.filter((row) => row.title.endsWith(String(title ?? ''))));
-  const world = makeWorld([view], { 'book.list': found }, { goto });
+  const world = makeWorld([{ ...view, actions }], { 'book.list': found, 'book.lend': () => null }, { goto });
   return { goto, world, ...show(world, <ScreenPage id="books" />) };
 }
 const line = () => screen.findByRole('textbox', {}, timeout);
@@ -55,6 +55,30 @@ it('has the focus, and opens the one row that is found by what its first primary
   await user.keyboard('3{Enter}');
   await waitFor(() => expect(goto).toHaveBeenLastCalledWith('books/look', { id: 'k3' }));
   expect(input).toHaveValue('3');
+});
+
+it('begins what the row is found for where that asks first, and says why where it is not possible now', async () => {
+  const { user, goto, world } = open([
+    action('look', '看', { goto: 'books/look', with: { id: { row: 'id' } } }),
+    action('lend', '借', {
+      primary: true,
+      call: call('book.lend', ['id']),
+      confirm: '借出 {title}？',
+      enabled: { title: { not: 'Book 3' } },
+      disabledText: '已经借出',
+    }),
+  ]);
+  await line();
+  await user.keyboard('3{Enter}');
+  expect(await screen.findByText('不能借：已经借出')).toBeVisible();
+  await user.clear(await line());
+  await user.keyboard('2{Enter}');
+  const dialog = await windowOf('借出 Book 2？');
+  expect(screen.queryByText('不能借：已经借出')).toBeNull();
+  expect(world.sent.filter(({ call: id }) => id === 'book.lend')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: /借/ }));
+  await waitFor(() => expect(world.sent.filter(({ call: id }) => id === 'book.lend')).toHaveLength(1));
+  expect(goto).not.toHaveBeenCalled();
 });
 
 it('says that nothing, and that several were found, and opens none of them', async () => {

@@ -27,13 +27,23 @@ interface Props {
   readonly focused: boolean;
 }
 
-/** What a row that was found opens: what it is found for, else what shows it. */
-function actionOf(view: ListView, row: Row, ports: ReturnType<typeof usePorts>): ViewAction | undefined {
-  const possible = view.actions.filter(
-    (action) => action.at === 'row' && isVisible(action, row, ports) && whyDisabled(action, row, ports) === null,
-  );
+interface Begun {
+  readonly action?: ViewAction | undefined;
+  /** Why what the row is found for cannot be done now. */
+  readonly why?: string;
+}
+
+/** What begins with a row that was found: what it is found for, where that shows something or asks first; else what shows it. */
+function begunBy(view: ListView, row: Row, ports: ReturnType<typeof usePorts>): Begun {
+  const there = view.actions.filter((action) => action.at === 'row' && isVisible(action, row, ports));
   const shows = ({ open, goto }: ViewAction): boolean => open !== undefined || goto !== undefined;
-  return possible.find((action) => action.primary && shows(action)) ?? possible.find(shows);
+  const wanted = there.filter((action) => action.primary && (shows(action) || action.confirm !== undefined));
+  const possible = wanted.find((action) => whyDisabled(action, row, ports) === null);
+  if (possible) return { action: possible };
+  const [first] = wanted;
+  const reason = first && whyDisabled(first, row, ports);
+  if (first && reason) return { why: ports.text(scanTexts.notNow, { action: ports.text(first.title), reason }) };
+  return { action: there.find((action) => shows(action) && whyDisabled(action, row, ports) === null) };
 }
 
 export function ScanBox({ view, filter, state, loaded, run, focused }: Props) {
@@ -133,15 +143,15 @@ function useScan({ view, param, state, loaded, run, input }: Scanning) {
     const { rows } = records;
     const { view, ports, run } = latest.current;
     const [only] = rows;
+    const { action, why = '' } = rows.length === 1 && only ? begunBy(view, only, ports) : {};
     setSaid(
       rows.length === 1
-        ? ''
+        ? why
         : ports.text(rows.length === 0 ? scanTexts.nothing : scanTexts.several, { code: wanted, count: rows.length }),
     );
     // The next one is scanned over it.
     input.current?.focus();
     input.current?.select();
-    const action = rows.length === 1 && only ? actionOf(view, only, ports) : undefined;
     if (action && only) void run(action, only);
   }, [isHere, wanted, records, input]);
   return { search, said };

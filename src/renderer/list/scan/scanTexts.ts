@@ -6,6 +6,7 @@ export const scanTexts = textsOf('scan', {
   camera: label('扫码', 'Scan'),
   nothing: label('没有找到“{code}”', 'Nothing found for “{code}”'),
   several: label('找到 {count} 条，请选择', '{count} found: choose one'),
+  notNow: label('不能{action}：{reason}', '{action} is not possible: {reason}'),
   title: label('对准二维码', 'Point at the QR code'),
   starting: label('正在打开摄像头…', 'Opening the camera…'),
   looking: label('把二维码放进画面', 'Hold the QR code in view'),
