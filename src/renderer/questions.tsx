@@ -8,9 +8,30 @@ export interface Asked {
   readonly answer: (yes: boolean) => void;
 }
 
+/** A scanner types a code and ends it with Enter, which answers nothing that was asked before. In milliseconds. */
+const burst = 500;
+
+const question = '.ant-modal-confirm';
+
+/** Keeps an Enter that ends what was typed from pressing the button of a question. @returns what ends that */
+function keepFromTyped(): () => void {
+  let typed = -Infinity;
+  const hear = (event: KeyboardEvent): void => {
+    const { key, timeStamp, target } = event;
+    if (!(target instanceof Element) || !target.closest(question)) return;
+    if (key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) typed = timeStamp;
+    if (key !== 'Enter' || timeStamp - typed > burst) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('keydown', hear, true);
+  return () => window.removeEventListener('keydown', hear, true);
+}
+
 /** @param waiting those that nobody has been shown yet; each is taken out as it is shown */
 export default function Questions({ waiting }: { waiting: Asked[] }) {
   const [modal, questions] = Modal.useModal();
+  useEffect(() => keepFromTyped(), []);
   // At each print: one is printed for each question that is asked.
   useEffect(() => {
     for (const { question, answer } of waiting.splice(0)) {

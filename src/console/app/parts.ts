@@ -3,11 +3,11 @@ import type { Says } from '../../core/model/label.ts';
 import type { Trail } from '../session/navigation.ts';
 import type { AlertingOf } from './waiting.ts';
 
-/** A list whose records the search finds; the first that a user has is searched. */
+/** A list whose records the search finds. */
 export interface SearchedList {
   readonly list: string;
-  /** The screen that shows a record. */
-  readonly detail: string;
+  /** The screen that shows a record; left out, the list itself does, searched by the record's title. */
+  readonly detail?: string;
   /** Fields that are searched by what is typed, where the list is filtered by them. */
   readonly by: readonly string[];
   /** Fields that name a record, and tell it from others. */
@@ -15,6 +15,7 @@ export interface SearchedList {
   readonly about: readonly string[];
 }
 
+/** Records of one sort: all lists of it that a user has are searched. */
 export interface Searched {
   readonly lists: readonly SearchedList[];
   /** What the field for the words says, what stands above what was found, and what is said while it is looked for. */
@@ -25,7 +26,8 @@ export interface Searched {
 
 export interface ShellParts {
   readonly alertingOf?: AlertingOf;
-  readonly searched?: Searched;
+  /** The first sort of which a user has a list is what they search for. */
+  readonly searched?: readonly Searched[];
   /** Pages over whose rows nothing opens by itself. */
   readonly isUndisturbed?: (path: string, navigation: Trail) => boolean;
 }

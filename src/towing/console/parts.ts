@@ -6,11 +6,23 @@ export { alertingOf } from './alerts/waitingTasks.ts';
 export { isQueue as isUndisturbed } from './queue/railPlace.ts';
 
 const ofTasks = { by: ['taskNo', 'plates'], title: 'taskNo', about: ['plates', 'accidentPlaceName'] };
+const ofVehicles = { by: ['plateOrNumber'], title: 'vehicleCarno', about: ['orderNo'] };
 
-export const searched: Searched = {
-  lists: [
-    { list: 'dispatch/commandCentre', detail: 'dispatch/taskDetail', ...ofTasks },
-    { list: 'dispatch/trailerOrdersCompany', detail: 'dispatch/companyTaskDetail', ...ofTasks },
-  ],
-  ...words.search,
-};
+/** Whoever has tasks searches for those; a lot, for its vehicles: what is done with one stands in its list. */
+export const searched: readonly Searched[] = [
+  {
+    lists: [{ list: 'dispatch/commandCentre', detail: 'dispatch/taskDetail', ...ofTasks }],
+    ...words.search,
+  },
+  {
+    lists: [{ list: 'dispatch/trailerOrdersCompany', detail: 'dispatch/companyTaskDetail', ...ofTasks }],
+    ...words.search,
+  },
+  {
+    lists: [
+      { list: 'park/vehicles', ...ofVehicles },
+      { list: 'park/expected', ...ofVehicles },
+    ],
+    ...words.searchVehicles,
+  },
+];

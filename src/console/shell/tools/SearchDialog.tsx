@@ -1,14 +1,14 @@
 /** Pages, actions, and records of the product: the search of the top bar, and the command palette of the keyboard. */
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useOpenScreen } from '../../../renderer/index.ts';
+import { useOpenScreen, usePorts } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useApp, useSay } from '../../app/app.ts';
 import { writePreferences } from '../../session/preferences.ts';
 import { useShell } from '../../running/context.ts';
 import { fixedPages } from '../../session/navigation.ts';
 import { type Entry, matching, pageEntries } from './entries.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
+import { useFoundRecords, useSearched } from './useFoundRecords.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
 const mostPages = 8;
@@ -19,7 +19,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const { records, busy, failed } = useFoundRecords(words);
-  const { searched } = useShell().running.parts;
+  const searched = useSearched();
   const say = useSay();
   const entries = useEntries(records, words);
   const chosen = Math.min(at, entries.length - 1);
@@ -88,7 +88,7 @@ interface EntryListProps {
 function EntryList({ entries, chosen, onPoint, run }: EntryListProps) {
   const { text } = useToolTexts();
   const say = useSay();
-  const { searched } = useShell().running.parts;
+  const searched = useSearched();
   const list = useRef<HTMLDivElement>(null);
   const headings = {
     pages: text('search.pages'),
@@ -124,19 +124,20 @@ function EntryList({ entries, chosen, onPoint, run }: EntryListProps) {
 /** What is offered for the words: pages, then records that were found, then what the shell can do. */
 function useEntries(records: ReturnType<typeof useFoundRecords>['records'], words: string): readonly Entry[] {
   const open = useOpenScreen();
+  const { goto } = usePorts();
   const fixed = useOwnEntries();
   return useMemo(() => {
-    const found = records.map(({ id, title, about, screen }) => ({
+    const found = records.map(({ id, title, about, screen, over, params }) => ({
       key: `record ${id}`,
       kind: 'records' as const,
       title,
       detail: about,
-      run: () => void open(screen, { id }),
+      run: () => (over ? void open(screen, params) : goto(screen, params)),
     }));
     const own = matching(fixed, words);
     const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
     return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
-  }, [fixed, records, words, open]);
+  }, [fixed, records, words, open, goto]);
 }
 
 /** Pages of the menu, and what the shell can do. */

@@ -1,9 +1,10 @@
 /** Records for what is typed, asked for half a second after the last letter. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
 import { numberSetting } from '../../session/settings.ts';
+import type { Searched } from '../../app/parts.ts';
 import { useShell } from '../../running/context.ts';
-import { type FoundRecord, findRecords, searchedListOf } from './findRecords.ts';
+import { type FoundRecord, findRecords, searchedBy } from './findRecords.ts';
 
 const fewestLetters = 2;
 const nothing: readonly FoundRecord[] = [];
@@ -14,22 +15,29 @@ interface Found {
   readonly failed: boolean;
 }
 
+/** What this user searches for; null where they have no list of anything. */
+export function useSearched(): Searched | null {
+  const { signedIn, running } = useShell();
+  const { screens } = signedIn.manifest;
+  const { searched } = running.parts;
+  return useMemo(() => searchedBy(searched, screens), [searched, screens]);
+}
+
 export function useFoundRecords(typed: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
   const { signedIn, running } = useShell();
   const { call } = usePorts();
-  const { settings, screens } = signedIn.manifest;
-  const { searched } = running.parts;
+  const { settings } = signedIn.manifest;
+  const searched = useSearched();
   const delay = numberSetting(settings, 'searchDebounce');
   const [found, setFound] = useState<Found>({ words: '', records: nothing, failed: false });
   const words = typed.trim();
-  const isAsked = words.length >= fewestLetters && searchedListOf(searched, screens) !== null;
+  const isAsked = words.length >= fewestLetters && searched !== null;
   useEffect(() => {
-    const list = searchedListOf(searched, screens);
-    if (!isAsked || !list) return;
+    if (!isAsked) return;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const records = await findRecords({ view: running.view, call }, list, words, stop.signal);
+        const records = await findRecords({ view: running.view, call }, searched.lists, words, stop.signal);
         if (!stop.signal.aborted) setFound({ words, records, failed: false });
       } catch (thrown) {
         if (stop.signal.aborted) return;
@@ -42,7 +50,7 @@ export function useFoundRecords(typed: string): { records: readonly FoundRecord[
       clearTimeout(timer);
       stop.abort();
     };
-  }, [words, isAsked, delay, screens, searched, running, call]);
+  }, [words, isAsked, delay, searched, running, call]);
   const isCurrent = isAsked && found.words === words;
   return {
     records: isCurrent ? found.records : nothing,

@@ -35,4 +35,9 @@ export const words = textsOf('towing.alerts', {
     heading: label('任务', 'Tasks'),
     busy: label('正在查找任务…', 'Looking for tasks…'),
   },
+  searchVehicles: {
+    hint: label('搜索页面、操作，或按车牌、拖车单号找车辆', 'Search pages and actions, or vehicles by plate or order'),
+    heading: label('车辆', 'Vehicles'),
+    busy: label('正在查找车辆…', 'Looking for vehicles…'),
+  },
 });

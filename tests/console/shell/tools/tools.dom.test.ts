@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openErrorLog } from '../../../../src/console/running/errorLog.ts';
 import { offersIn } from '../../../../src/console/shell/tools/Downloads.tsx';
 import { type Entry, matching } from '../../../../src/console/shell/tools/entries.ts';
-import { findRecords, searchedListOf } from '../../../../src/console/shell/tools/findRecords.ts';
+import { findRecords, searchedBy } from '../../../../src/console/shell/tools/findRecords.ts';
 import { searched } from '../../../../src/towing/console/parts.ts';
 import { shortcutOf } from '../../../../src/console/shell/tools/shortcuts.ts';
 import type { View } from '../../../../src/core/model/view.ts';
@@ -44,28 +44,70 @@ describe('tasks are looked for through the list that the user has', () => {
   const call = { id: 'x', method: 'GET', path: '/x', encoding: 'json', takes: [], changes: [], successCode: 200 };
   const view = { type: 'list', id: 'v', call, filters } as unknown as View;
 
+  const listsOf = (screens: Readonly<Record<string, string>>) =>
+    searchedBy(searched, screens)?.lists.map(({ list }) => list);
+
   test('the command centre before the company, and none where neither is allowed', () => {
     const both = { 'dispatch/commandCentre': 'h', 'dispatch/taskDetail': 'h', 'dispatch/trailerOrdersCompany': 'h' };
-    expect(searchedListOf(searched, both)?.list).toBe('dispatch/commandCentre');
-    expect(
-      searchedListOf(searched, { 'dispatch/trailerOrdersCompany': 'h', 'dispatch/companyTaskDetail': 'h' })?.list,
-    ).toBe('dispatch/trailerOrdersCompany');
-    expect(searchedListOf(searched, { 'dispatch/trailerOrdersCompany': 'h' })).toBeNull();
+    expect(listsOf(both)).toEqual(['dispatch/commandCentre']);
+    const company = { 'dispatch/trailerOrdersCompany': 'h', 'dispatch/companyTaskDetail': 'h' };
+    expect(listsOf(company)).toEqual(['dispatch/trailerOrdersCompany']);
+    expect(listsOf({ 'dispatch/trailerOrdersCompany': 'h' })).toBeUndefined();
+    const lot = { 'park/vehicles': 'h', 'park/expected': 'h' };
+    expect(listsOf({ ...both, ...lot })).toEqual(['dispatch/commandCentre']);
+    expect(listsOf(lot)).toEqual(['park/vehicles', 'park/expected']);
+  });
+  test('a vehicle of a lot through both of its lists, in which it is shown', async () => {
+    const rows: Record<string, readonly object[]> = {
+      'park/vehicles': [{ id: '1', vehicleCarno: '粤B1', orderNo: 'T1-1' }],
+      'park/expected': [{ id: '2', vehicleCarno: '粤B12', orderNo: 'T2-1' }],
+    };
+    const search = { field: 'plateOrNumber', params: ['plateOrNumber'] };
+    const viewOf = (id: string) => ({ ...view, id, call: { ...call, id }, filters: [search] }) as unknown as View;
+    const lists = searched.find(({ lists: [first] }) => first?.list === 'park/vehicles')?.lists ?? [];
+    const found = await findRecords(
+      {
+        view: (screen) => Promise.resolve(viewOf(screen)),
+        call: ({ id }) => Promise.resolve({ code: 200, msg: '', data: { records: rows[id], total: 1 } }),
+      },
+      lists,
+      'B1',
+      new AbortController().signal,
+    );
+    expect(found).toEqual([
+      {
+        id: '1',
+        title: '粤B1',
+        about: 'T1-1',
+        screen: 'park/vehicles',
+        over: false,
+        params: { plateOrNumber: '粤B1' },
+      },
+      {
+        id: '2',
+        title: '粤B12',
+        about: 'T2-1',
+        screen: 'park/expected',
+        over: false,
+        params: { plateOrNumber: '粤B12' },
+      },
+    ]);
   });
   test('once by number and once by plate, each task once', async () => {
     const row = { id: '7', taskNo: 'T7', plates: '粤B1', accidentPlaceName: '路口' };
     const send = vi.fn((_call: unknown, _params: unknown) =>
       Promise.resolve({ code: 200, msg: '', data: { records: [row], total: 1 } }),
     );
-    const [list] = searched.lists;
-    if (!list) throw new Error('the product must search a list');
+    const [{ lists }] = searched as readonly [(typeof searched)[number]];
     const found = await findRecords(
       { view: () => Promise.resolve(view), call: send },
-      list,
+      lists,
       '粤B1',
       new AbortController().signal,
     );
-    expect(found).toEqual([{ id: '7', title: 'T7', about: '粤B1 · 路口', screen: 'dispatch/taskDetail' }]);
+    expect(found).toEqual([
+      { id: '7', title: 'T7', about: '粤B1 · 路口', screen: 'dispatch/taskDetail', over: true, params: { id: '7' } },
+    ]);
     expect(send.mock.calls.map(([, params]) => params)).toEqual([
       { plates: '粤B1', current: 1, size: 6 },
       { taskNo: '粤B1', current: 1, size: 6 },
