@@ -26,8 +26,8 @@ export interface Searched {
 
 export interface ShellParts {
   readonly alertingOf?: AlertingOf;
-  /** The first sort of which a user has a list is what they search for. */
-  readonly searched?: readonly Searched[];
+  /** The first sort of which a user has a list is what they search for. Its code comes with the search. */
+  readonly searched?: () => Promise<{ readonly searched: readonly Searched[] }>;
   /** Pages over whose rows nothing opens by itself. */
   readonly isUndisturbed?: (path: string, navigation: Trail) => boolean;
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useOpenScreen, usePorts } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useApp, useSay } from '../../app/app.ts';
+import type { Searched } from '../../app/parts.ts';
 import { writePreferences } from '../../session/preferences.ts';
 import { useShell } from '../../running/context.ts';
 import { fixedPages } from '../../session/navigation.ts';
@@ -18,8 +19,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const { records, busy, failed } = useFoundRecords(words);
   const searched = useSearched();
+  const { records, busy, failed } = useFoundRecords(words, searched);
   const say = useSay();
   const entries = useEntries(records, words);
   const chosen = Math.min(at, entries.length - 1);
@@ -65,7 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKey}
       />
-      <EntryList {...{ entries, chosen, run }} onPoint={setAt} />
+      <EntryList {...{ entries, chosen, searched, run }} onPoint={setAt} />
       <p className="search-state" role="status">
         {busy && searched && say(searched.busy)}
         {failed && text('search.failed')}
@@ -80,19 +81,19 @@ interface EntryListProps {
   readonly entries: readonly Entry[];
   /** Its place among them. */
   readonly chosen: number;
+  readonly searched: Searched | null;
   readonly onPoint: (place: number) => void;
   readonly run: (entry: Entry) => void;
 }
 
 /** All that is offered, under headings; what is chosen stays in sight. */
-function EntryList({ entries, chosen, onPoint, run }: EntryListProps) {
+function EntryList({ entries, chosen, searched, onPoint, run }: EntryListProps) {
   const { text } = useToolTexts();
   const say = useSay();
-  const searched = useSearched();
   const list = useRef<HTMLDivElement>(null);
   const headings = {
     pages: text('search.pages'),
-    records: searched && say(searched.heading),
+    records: searched ? say(searched.heading) : undefined,
     actions: text('search.actions'),
   };
   useEffect(() => {

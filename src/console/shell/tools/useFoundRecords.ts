@@ -1,5 +1,6 @@
 /** Records for what is typed, asked for half a second after the last letter. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { preload } from '../../../renderer/engine/late/preload.ts';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
 import { numberSetting } from '../../session/settings.ts';
 import type { Searched } from '../../app/parts.ts';
@@ -15,19 +16,33 @@ interface Found {
   readonly failed: boolean;
 }
 
-/** What this user searches for; null where they have no list of anything. */
+/** What this user searches for; null where they have no list of anything, and until it is known. */
 export function useSearched(): Searched | null {
   const { signedIn, running } = useShell();
   const { screens } = signedIn.manifest;
   const { searched } = running.parts;
-  return useMemo(() => searchedBy(searched, screens), [searched, screens]);
+  const [found, setFound] = useState<Searched | null>(null);
+  useEffect(() => {
+    let current = true;
+    // Without its code the search finds pages.
+    preload(async () => {
+      const sorts = (await searched?.())?.searched;
+      if (current) setFound(searchedBy(sorts, screens));
+    });
+    return () => {
+      current = false;
+    };
+  }, [searched, screens]);
+  return found;
 }
 
-export function useFoundRecords(typed: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
+export function useFoundRecords(
+  typed: string,
+  searched: Searched | null,
+): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
   const { signedIn, running } = useShell();
   const { call } = usePorts();
   const { settings } = signedIn.manifest;
-  const searched = useSearched();
   const delay = numberSetting(settings, 'searchDebounce');
   const [found, setFound] = useState<Found>({ words: '', records: nothing, failed: false });
   const words = typed.trim();

@@ -30,14 +30,4 @@ export const words = textsOf('towing.alerts', {
     openBoth: label('待派车任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'),
     none: label('当前没有待派车的任务', 'No tasks waiting'),
   },
-  search: {
-    hint: label('搜索页面、操作，或按任务编号、车牌找任务', 'Search pages and actions, or tasks by number or plate'),
-    heading: label('任务', 'Tasks'),
-    busy: label('正在查找任务…', 'Looking for tasks…'),
-  },
-  searchVehicles: {
-    hint: label('搜索页面、操作，或按车牌、拖车单号找车辆', 'Search pages and actions, or vehicles by plate or order'),
-    heading: label('车辆', 'Vehicles'),
-    busy: label('正在查找车辆…', 'Looking for vehicles…'),
-  },
 });

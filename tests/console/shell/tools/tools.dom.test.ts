@@ -3,7 +3,7 @@ import { openErrorLog } from '../../../../src/console/running/errorLog.ts';
 import { offersIn } from '../../../../src/console/shell/tools/Downloads.tsx';
 import { type Entry, matching } from '../../../../src/console/shell/tools/entries.ts';
 import { findRecords, searchedBy } from '../../../../src/console/shell/tools/findRecords.ts';
-import { searched } from '../../../../src/towing/console/parts.ts';
+import { searched } from '../../../../src/towing/console/searched.ts';
 import { shortcutOf } from '../../../../src/console/shell/tools/shortcuts.ts';
 import type { View } from '../../../../src/core/model/view.ts';
 
