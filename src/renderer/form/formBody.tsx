@@ -1,8 +1,8 @@
 /** The fields of an open form, its refusal and what the keyboard does; page and window put their own buttons beneath. */
 import { Alert, Button } from 'antd';
-import { memo, useEffect, useId, useRef, type RefObject } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { ViewField, ViewFill } from '../../core/model/view.ts';
+import type { FormView, ViewField, ViewFill } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
@@ -101,17 +101,24 @@ function Filling({ opened, fill }: { opened: Opened; fill: ViewFill }) {
   return null;
 }
 
+/** What is proposed is about these: they stand above it. */
+const toldFirst = ({ fields, propose }: FormView): readonly ViewField[] => {
+  const asked = fields.findIndex(({ readOnly, group }) => !readOnly || group);
+  return propose ? fields.slice(0, asked < 0 ? undefined : asked) : [];
+};
+
 interface FieldsProps {
   readonly opened: Opened;
+  readonly fields: readonly ViewField[];
   readonly formId: string;
   readonly shown: ReadonlySet<string> | undefined;
 }
 
-const Fields = memo(function Fields({ opened, formId, shown }: FieldsProps) {
+const Fields = memo(function Fields({ opened, fields, formId, shown }: FieldsProps) {
   const { text } = usePorts();
-  const { form, view } = opened;
-  return view.fields.map((field, index) => {
-    const before = view.fields[index - 1]?.group;
+  const { form } = opened;
+  return fields.map((field, index) => {
+    const before = fields[index - 1]?.group;
     const heading = field.group && (!before || text(before) !== text(field.group)) ? text(field.group) : null;
     const printed = (
       <FormField key={field.name} form={form} name={field.name}>
@@ -233,6 +240,10 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
     first.current = false;
   }, [form, opened]);
   const label = text(headingOf(view, { ...opened.record.current, ...opened.params }, ports));
+  const [told, asked] = useMemo(() => {
+    const first = toldFirst(view);
+    return [first, view.fields.slice(first.length)];
+  }, [view]);
   return (
     <FormScope form={form}>
       <form
@@ -247,9 +258,14 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
         }}
       >
         {view.fill && <Filling opened={opened} fill={view.fill} />}
+        {told.length > 0 && (
+          <div className="vw-told vw-wide">
+            <Fields {...{ opened, formId, shown }} fields={told} />
+          </div>
+        )}
         {view.propose && <ProposalPanel opened={opened} propose={view.propose} />}
         <UnsentContext value={opened.unsent}>
-          <Fields opened={opened} formId={formId} shown={shown} />
+          <Fields {...{ opened, formId, shown }} fields={asked} />
         </UnsentContext>
       </form>
       {refusal && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}

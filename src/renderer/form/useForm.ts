@@ -170,6 +170,10 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     renew(next) {
       if (same(params, next)) return;
       params = next;
+      const shown = view.fields.flatMap(({ name, readOnly }) => (readOnly && name in next ? [[name, next[name]]] : []));
+      const newer: Row = Object.fromEntries(shown);
+      baseline.current = { ...baseline.current, ...newer };
+      form.write(newer);
       relink();
     },
     advised(next) {

@@ -125,6 +125,18 @@ describe('what is proposed', () => {
     expect(world.sentTo('reader.proposals').every(({ params }) => !('why' in params))).toBe(true);
   });
 
+  it('stands beneath what it is about: the first fields, where they are only shown', async () => {
+    const title = field('title', 'text', { title: both('书名', 'Title'), readOnly: true });
+    const date = field('date', 'date', { title: both('日期', 'Date'), readOnly: true });
+    const view = { ...hand, fields: [title, ...hand.fields, date] };
+    open(answerOf(1), { title: '三体', date: '2026-01-01' }, view);
+    await focused();
+    const [radio, about, later] = [screen.getByRole('radio'), screen.getByText('三体'), screen.getByText('日期')];
+    expect(about.compareDocumentPosition(radio)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(radio.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByText('书名')).toHaveLength(1);
+  });
+
   it('is gone through with the arrows', async () => {
     const { user, world } = open(answerOf(3));
     await focused();

@@ -11,7 +11,7 @@ import '../../../src/renderer/desk/deskPage.tsx';
 import '../../../src/renderer/detail/detailPage.tsx';
 import '../../../src/renderer/form/formPage.tsx';
 import { makeNarrow, makeWorld, show } from '../kit.tsx';
-import { book, bookDetail, books, both, lend, page } from '../libraryViews.ts';
+import { book, bookDetail, books, both, field, lend, page } from '../libraryViews.ts';
 
 const pane = (id: string, of: string, more: Partial<ViewPane> = {}): ViewPane => ({
   id,
@@ -176,6 +176,27 @@ describe('a desk', () => {
     await waitFor(() =>
       expect(world.sentTo('book.lendTo').at(-1)?.params).toMatchObject({ id: 'k1', version: 7, title: '!' }),
     );
+  });
+
+  it('shows in a form what it stands beside as that is now', async () => {
+    const now = { ...book(1) };
+    const title = field('title', 'text', { title: both('书名', 'Title'), readOnly: true });
+    const one = { ...(desk.panes[2] as ViewPane) };
+    const params = { ...one.params, title: source(['one'], 'title') };
+    const views = [
+      { ...desk, panes: [...desk.panes.slice(0, 2), { ...one, params }] },
+      books,
+      bookDetail,
+      { ...lend, when: [], fields: [title] },
+    ];
+    const world = makeWorld(views, { ...answers, 'book.get': () => ({ ...now }) });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const form = await paneOf('借出');
+    expect(await form.findByText('Book 1')).toBeVisible();
+    Object.assign(now, { version: 7, title: 'Book 1, corrected' });
+    world.tell(['book']);
+    expect(await form.findByText('Book 1, corrected')).toBeVisible();
   });
 
   it('lets nothing be done to the record before while another one is on its way', async () => {
