@@ -1815,6 +1815,10 @@ export interface CallTypes {
       forVersion: number | null;
       /** 事故地点 / Place */
       accidentPlaceName: string | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
       /** 司机编号 / Driver id */
       trailerManUserId: string | null;
       /** 司机姓名 / Driver */

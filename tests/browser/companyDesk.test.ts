@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
-import { pane } from './deskPage.ts';
+import { inSight, pane } from './deskPage.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
@@ -90,6 +90,19 @@ describe('the company’s desk', () => {
     await page.keyboard.press('g');
     await page.waitForURL(/#\/dispatch\/company_desk\?chosen=/);
     await pane(page, 'dispatch').waitFor();
+  });
+
+  test('what is sent by a key is in sight beside it in a small window', async () => {
+    const { page } = company;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openDesk(page);
+    await waiting(page).first().click();
+    const about = pane(page, 'dispatch');
+    await about.getByRole('radio').first().waitFor();
+    for (const name of ['plates', 'tonnageId'])
+      expect(await inSight(about.locator(`[data-field="${name}"] output`))).toBe(true);
+    expect(await about.locator('[data-field="plates"]').innerText()).toMatch(/粤\w+/);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('one key sends the proposed driver, who moves to another lane by themselves', async () => {

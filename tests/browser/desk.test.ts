@@ -6,7 +6,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { chooseFirst, openDesk, pane, shownTask } from './deskPage.ts';
+import { chooseFirst, inSight, openDesk, pane, shownTask } from './deskPage.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -70,6 +70,31 @@ describe('the desk', () => {
     await pane(page, 'assign').waitFor();
     expect(await shownTask(page)).toBe(number);
     await pane(page, 'task').getByText('未分配拖车司机').first().waitFor();
+  });
+
+  test.each([
+    ['zh-CN', '待分派', '重型'],
+    ['en-US', 'Waiting for assignment', 'Heavy'],
+  ])('what is assigned by a key is in sight beside it in a small window: %s', async (language, state, heavy) => {
+    const { page } = police;
+    const prefer = async (words: string) => {
+      await page.context().addCookies([{ name: 'preferences', value: words, url: product.url }]);
+      await page.goto('about:blank');
+      await openDesk(page, product.url);
+    };
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await prefer(language);
+    const row = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: state });
+    const one = row.filter({ hasText: heavy }).first();
+    const plate = /粤\w+/.exec(await one.innerText())?.[0] ?? '?';
+    await one.click();
+    const about = pane(page, 'assign');
+    await about.getByRole('radio').first().waitFor();
+    const seen = [about.locator('output').getByText(plate), about.locator('.vw-tone-danger').getByText(heavy)];
+    for (const part of seen) expect(await inSight(part)).toBe(true);
+    expect(await inSight(about.locator('[data-field="tonnageId"]'))).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await prefer('zh-CN');
   });
 
   test('the bell and the rail beside the page lead to it, in the same order', async () => {

@@ -1,5 +1,5 @@
 /** The dispatcher's desk in a real browser: what is done and read on it in more than one test. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
@@ -17,6 +17,20 @@ export async function chooseFirst(page: Page, state: string): Promise<void> {
   await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
   await pane(page, 'task').locator('.vw-detail-body:not([inert])').waitFor();
 }
+
+/** Whether all of it can be seen where it stands, with nothing over it. */
+export const inSight = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [
+      [left + 1, top + 1],
+      [right - 1, bottom - 1],
+    ] as const;
+    return corners.every(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && element.contains(hit);
+    });
+  });
 
 /** The number of the task that the desk shows. */
 export async function shownTask(page: Page): Promise<string> {

@@ -103,6 +103,8 @@ function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | n
     forTask: sendable ? hand.task.id : null,
     forVersion: sendable ? hand.task.version : null,
     accidentPlaceName: sendable ? hand.task.accidentPlaceName : null,
+    plates: sendable ? hand.task.plates : null,
+    tonnageId: sendable ? hand.task.tonnageId : null,
     assigned: sendable ? hand.task.assigned : null,
     orderStatus: sendable ? hand.task.orderStatus : null,
     cancelStatus: sendable ? hand.task.cancelStatus : null,
