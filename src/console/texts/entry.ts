@@ -52,12 +52,8 @@ export const entryTexts = {
   ],
 
   'page.login': ['登录', 'Sign in'],
-  'page.register': ['注册', 'Register'],
-  'page.callback': ['第三方登录', 'Third-party sign-in'],
   'page.403': ['无权访问', 'Not allowed'],
   'page.404': ['页面不存在', 'Page not found'],
-  'forbidden.text': ['当前账号没有访问此页面的权限。', 'You do not have access to this page.'],
-  'missing.text': ['您访问的页面不存在，或已被移走。', 'This page does not exist, or has been moved.'],
   'page.home': ['返回首页', 'Back to the home page'],
   'page.failed': ['页面未能加载', 'The page could not be loaded'],
   'page.failedText': [

@@ -2,6 +2,8 @@
 import type { TextTable } from './table.ts';
 
 export const signInTexts = {
+  'page.register': ['注册', 'Register'],
+  'page.callback': ['第三方登录', 'Third-party sign-in'],
   'register.hint': ['提交后由管理员审核，通过后即可登录。', 'You can sign in once an administrator approves it.'],
   'register.name': ['姓名', 'Name'],
   'register.mobile': ['手机号', 'Mobile number'],

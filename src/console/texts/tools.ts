@@ -2,6 +2,8 @@
 import type { TextTable } from './table.ts';
 
 export const toolTexts = {
+  'forbidden.text': ['当前账号没有访问此页面的权限。', 'You do not have access to this page.'],
+  'missing.text': ['您访问的页面不存在，或已被移走。', 'This page does not exist, or has been moved.'],
   'tool.notice': ['你有一条新的通知', 'You have a new notice'],
   'tool.errors': ['错误日志', 'Error log'],
   'tool.errorsCount': ['错误日志，{count} 条', 'Error log: {count}'],
