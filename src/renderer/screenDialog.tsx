@@ -17,7 +17,7 @@ function Print(props: DialogProps & { readonly view: View }) {
 /** Whether the code that prints the view is here, or is known not to come: who prints it then says so. */
 function useFetched(view: View | undefined): boolean {
   const over = view && faceOf(view).Over;
-  const [done, setDone] = useState(over?.isHere() ?? false);
+  const [done, setDone] = useState(false);
   useEffect(() => {
     if (done || !over) return undefined;
     let current = true;
@@ -27,7 +27,7 @@ function useFetched(view: View | undefined): boolean {
       current = false;
     };
   }, [over, done]);
-  return done || (over?.isHere() ?? false);
+  return done || view === undefined || (over?.isHere() ?? true);
 }
 
 /** What takes longer than this shows that it works. */
