@@ -1,6 +1,7 @@
 /** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
 import { rm } from 'node:fs/promises';
 import type { Call, Field } from '../../core/model/catalogue.ts';
+import { mustBeGiven } from '../../core/model/entity/mustBeGiven.ts';
 import { textOf } from '../../core/model/label.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { isImportable } from '../../core/model/tables.ts';
@@ -36,11 +37,11 @@ export function importHandlers(options: () => ImportOptions) {
   return { importRows, importTemplate };
 }
 
-/** An empty table with a column for each field that this person may fill in; what must be there is starred. */
+/** An empty table with a column for each field that this person may fill in; what must be filled in is starred. */
 const importTemplate: Handler<Imported, FileAnswer> = async (context, input) => {
   const call = insertCall(context, input.call);
   const header = importableFields(context, call).map(
-    ({ title, required }) => `${textOf(title, context.language)}${required ? ' *' : ''}`,
+    (field) => `${textOf(field.title, context.language)}${mustBeGiven(field) ? ' *' : ''}`,
   );
   const parts: Buffer[] = [];
   const title = textOf(call.title, context.language);

@@ -169,6 +169,12 @@ describe('a template', () => {
     });
   });
 
+  test('stars nothing that has a default where it is required', async () => {
+    const manager = await signIn(office.app, 'super');
+    const [head] = await readXlsx((await manager.download('/vehicle/importTemplate?call=purchase.insert')).body);
+    expect(head?.cells).toEqual(expect.arrayContaining(['申请标题 *', '数量', '需要日期 *']));
+  });
+
   test('of fences has all that a fence must have, and comes back filled', async () => {
     const police = await signIn(office.app, 'police');
     const file = await police.download('/vehicle/importTemplate?call=fence.insert');
