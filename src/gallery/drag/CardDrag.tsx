@@ -21,6 +21,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSay } from '../../console/app/app.ts';
+import { dragSays } from '../../renderer/drag/dragSays.ts';
 import { Sheet } from '../page.tsx';
 import { textOf } from '../../core/model/label.ts';
 import { pageWords, useWords } from '../words.ts';
@@ -41,6 +43,7 @@ const words = pageWords('CardDrag', {
 
 export default function CardDrag() {
   const { say, language } = useWords(words);
+  const text = useSay();
   const [board, setBoard] = useState<Board>(startBoard);
   const [lifted, setLifted] = useState<string | null>(null);
   const sensors = useSensors(
@@ -49,6 +52,11 @@ export default function CardDrag() {
   );
   const over = ({ active, over: target }: DragOverEvent | DragEndEvent): void => {
     if (target) setBoard((before) => moveCard(before, String(active.id), String(target.id)));
+  };
+  const nameOf = (id: string): string => {
+    const column = columns.find((one) => one === id);
+    const found = placeOfCard(board, id)?.card;
+    return column ? say(column) : found ? textOf(found.text, language) : id;
   };
   const card = lifted === null ? undefined : placeOfCard(board, lifted)?.card;
   return (
@@ -64,6 +72,7 @@ export default function CardDrag() {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCorners}
+        accessibility={dragSays(text, nameOf)}
         onDragStart={({ active }) => setLifted(String(active.id))}
         onDragOver={over}
         onDragEnd={(event) => {

@@ -12,6 +12,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { DragOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useSay } from '../../console/app/app.ts';
+import { dragSays } from '../../renderer/drag/dragSays.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { pageWords, useWords } from '../words.ts';
 
@@ -39,6 +41,7 @@ const middle: Offset = { x: 0, y: 0 };
 
 export default function DialogDrag() {
   const { say } = useWords(words);
+  const text = useSay();
   const [open, setOpen] = useState(false);
   const [offset, setOffset] = useState(middle);
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor));
@@ -54,7 +57,7 @@ export default function DialogDrag() {
           {say('open')}
         </Button>
       </Panel>
-      <DndContext sensors={sensors} onDragEnd={moved}>
+      <DndContext sensors={sensors} onDragEnd={moved} accessibility={dragSays(text, () => say('dialog'))}>
         <Modal
           open={open}
           mask={false}

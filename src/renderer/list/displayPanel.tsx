@@ -12,6 +12,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useId } from 'react';
 import type { ListView } from '../../core/model/view.ts';
+import { dragSays } from '../drag/dragSays.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './table/columnLayout.ts';
@@ -79,6 +80,10 @@ function Columns({ view, look }: { view: ListView; look: ListLook }) {
   const { text } = usePorts();
   const arranged = arrangeColumns(view.columns, look.layout);
   const names = arranged.map(({ column }) => column.field);
+  const titleOf = (name: string): string => {
+    const column = view.columns.find(({ field }) => field === name);
+    return column ? text(column.title ?? column.definition.title) : name;
+  };
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -88,7 +93,7 @@ function Columns({ view, look }: { view: ListView; look: ListLook }) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ screenReaderInstructions: { draggable: text(texts.moveHint) } }}
+      accessibility={dragSays(text, titleOf)}
       onDragEnd={({ active, over }) => {
         if (!over || active.id === over.id) return;
         const order = arrayMove(names, names.indexOf(String(active.id)), names.indexOf(String(over.id)));

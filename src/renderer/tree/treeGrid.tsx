@@ -14,6 +14,7 @@ import { useState, type CSSProperties } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView, ViewAction, ViewColumn } from '../../core/model/view.ts';
 import { actionsWidth } from '../actions/actionsWidth.ts';
+import { dragSays } from '../drag/dragSays.ts';
 import { usePorts } from '../engine/engine.ts';
 import { outlineOf } from '../fields/outlines.ts';
 import { rowName } from '../fields/cell.tsx';
@@ -118,6 +119,10 @@ export function TreeGrid(props: Props) {
   const { text } = usePorts();
   const nameOf = (node: TreeNode) => rowName(view.columns, node.row);
   const actions = view.actions.filter(({ at }) => at === 'row');
+  const nameOfId = (id: string): string => {
+    const node = all.find((one) => one.id === id);
+    return node ? nameOf(node) : id;
+  };
   const { moved, aim, handlers } = useDragging(props);
   const move = (one: ShownNode, place: Place) => onMove(one.node, place, nameOf(one.node));
   const edit = actions.find(({ id }) => id === 'edit') ?? actions[0];
@@ -135,7 +140,7 @@ export function TreeGrid(props: Props) {
     actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(rowTexts.more)).width : 0;
   const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column), widthOfActions);
   return (
-    <DndContext {...handlers} accessibility={{ screenReaderInstructions: { draggable: text(treeTexts.keys) } }}>
+    <DndContext {...handlers} accessibility={dragSays(text, nameOfId, treeTexts.keys)}>
       <div className="vw-tree" style={{ '--tree-others': `${widthOfOthers}px` } as CSSProperties}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own tree of rows is a table with this role */}
         <table role="treegrid" aria-label={text(view.title)} onKeyDown={keys.onKeyDown}>

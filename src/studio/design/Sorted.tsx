@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { dragSays } from '../../renderer/drag/dragSays.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { designTexts as texts } from './texts.ts';
 
@@ -23,7 +24,9 @@ interface SortedProps {
 }
 
 export function Sorted({ ids, names = ids, onMove, disabled, rows }: SortedProps) {
+  const { text } = usePorts();
   const list = useRef<HTMLUListElement>(null);
+  const nameOf = (id: string): string => names[ids.indexOf(id)] ?? id;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -40,6 +43,7 @@ export function Sorted({ ids, names = ids, onMove, disabled, rows }: SortedProps
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      accessibility={dragSays(text, nameOf)}
       onDragEnd={({ active, over }) => {
         const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
