@@ -2,6 +2,7 @@
 import { unset } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { OrderRow, TaskInHand } from '../records/productTables.ts';
 import { saveStep, setAll, type StepToSave } from '../tasks/saveStep.ts';
@@ -17,7 +18,7 @@ const unassigned = {
   rescueStatus: unset,
 } as const;
 
-/** Whether it needs a reason is its form's to say: `schemas/screens/dispatch/withdraw.json`. */
+/** @throws Refusal 422 where `withdrawReason` of the settings demands a reason and none is given */
 export const withdraw: Handler<'withdraw'> = (context, input) => takeBack(context, input, 'withdraw');
 
 export const companyRefuse: Handler<'companyRefuse'> = (context, input) => takeBack(context, input, 'companyRefuse');
@@ -32,6 +33,9 @@ async function takeBack(
   refuseInside(taken);
   await requireVersion(context, hand.task, input.version);
   const why = givenText(input.reason);
+  if (step === 'withdraw' && why === undefined && context.settings['withdrawReason'] === true) {
+    throw refusal('withdraw-reason', { fields: { reason: texts.reasonMissing } });
+  }
   await saveTakenBack(context, hand, taken, { step, why });
   return null;
 }

@@ -49,6 +49,7 @@ export const errors = {
   'not-your-photos': fault(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
   'wrong-start': fault(422, '任务内容有误', 'The task has faults'),
   'vehicle-inside': fault(409, '停车场已确认车辆入场', 'A lot has taken the vehicle in already'),
+  'withdraw-reason': fault(422, '撤回必须填写原因', 'A withdrawal needs a reason'),
   'empty-photo': fault(422, '返空前请先拍一张返空照片', 'Take an empty-return photo before you return empty'),
   'override-reason': fault(422, '不按轮值分派必须填写原因', 'To send a company out of turn needs a reason'),
   'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),

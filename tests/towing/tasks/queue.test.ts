@@ -147,9 +147,9 @@ test('a withdrawal without a reason is refused, and says where it belongs', asyn
   const id = await startTask(crew.police);
   succeeded(await crew.assign(id));
   expect(await crew.police.post(paths.withdraw, { id })).toMatchObject({
-    status: 400,
-    error: 'bad-parameters',
-    fields: { reason: '请输入原因' },
+    status: 422,
+    error: 'withdraw-reason',
+    fields: { reason: '请填写原因' },
   });
   expect(await crew.task(id)).toMatchObject({ assigned: true });
 });
