@@ -107,6 +107,11 @@ function rangeTest(field: Field, from: unknown, to: unknown): Test {
 /** As lists ask that say no order of their own. */
 export const newestFirst = '-createTime,-id';
 
+/** For an answer that stands in one order, the newest first. @throws Refusal 400 where another is asked for */
+export function refuseOrder({ orderBy }: { readonly orderBy?: unknown }): void {
+  if (orderBy !== undefined && orderBy !== newestFirst) throw unknownParameter('orderBy');
+}
+
 /** Orders by what no column holds: name on the wire → what is printed, over the table's alias. */
 export type Sorts = Readonly<Record<string, Sort>>;
 type Sort = ((alias: string) => Sql) & {

@@ -6,7 +6,7 @@ import { label, textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { instantOf } from '../../server/time/instant.ts';
-import { unknownParameter } from '../../server/records/access.ts';
+import { refuseOrder } from '../../server/records/queryFilters.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';
 import type { Handler, Input } from '../records/handler.ts';
@@ -36,8 +36,7 @@ interface Kept {
  * list tells the counts.
  */
 export const ledger: Handler<'ledger'> = async (context, input) => {
-  // A chain has one order.
-  if (givenText(input.orderBy) !== undefined) throw unknownParameter('orderBy');
+  refuseOrder(input);
   const current = input.current ?? 1;
   const size = input.size ?? 20;
   const where = conditionsOf(context, input);

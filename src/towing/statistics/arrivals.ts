@@ -1,9 +1,8 @@
 /** Predicted against measured arrivals, way by way: the rows behind the statistics' figure. */
 import { sql } from 'kysely';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import { unknownParameter } from '../../server/records/access.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
-import { filterSql, newestFirst } from '../../server/records/queryFilters.ts';
+import { filterSql, refuseOrder } from '../../server/records/queryFilters.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';
@@ -44,7 +43,7 @@ interface Found {
 
 /** The newest first, and in no other order; within the actor's tasks. @throws Refusal 400 */
 export const arrivals: Handler<'arrivals'> = async (context, input) => {
-  if (input.orderBy !== undefined && input.orderBy !== newestFirst) throw unknownParameter('orderBy');
+  refuseOrder(input);
   const current = input.current ?? 1;
   const size = input.size ?? 20;
   const from = sql`from measured_arrival as a join task as t on ${arrivedSql('a', 't')}

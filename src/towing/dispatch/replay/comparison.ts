@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Label } from '../../../core/model/values.ts';
 import { label, textOf } from '../../../core/model/label.ts';
+import { refuseOrder } from '../../../server/records/queryFilters.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { entityOf, findRow, found } from '../../../server/records/query.ts';
@@ -105,6 +106,7 @@ function shown({ tasks, served, meanMinutes, p90Minutes, lateShare, km, kmPerTas
 
 /** Task by task: whom the rule's method sends, whom the other one, and what happened; the newest first. */
 export const methodChanges: Handler<'methodChanges'> = async (context, input) => {
+  refuseOrder(input);
   const { detachmentId, present } = await ruleAsked(context, requiredText(input, 'ruleId'));
   const method = methodsCompared.find((name) => policies[name].method === input.methodOfDispatch);
   const [current, size] = [input.current ?? 1, input.size ?? 20];

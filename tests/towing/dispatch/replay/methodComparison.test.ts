@@ -56,6 +56,8 @@ test('tells task by task whom the switch would have sent, and who went in fact',
   const asked = { ruleId, methodOfDispatch: '3', size: '500' };
   const answer = await police.get('/dispatch/comparison/tasks', { ...asked, changed: 'false' });
   expect(answer).toMatchObject({ status: 200 });
+  // They stand in one order: another is refused, and not ignored.
+  expect((await police.get('/dispatch/comparison/tasks', { ...asked, orderBy: 'otherMinutes' })).status).toBe(400);
   const all = answer.data;
   const changed = (await police.get('/dispatch/comparison/tasks', asked)).data;
   const records = all['records'] as readonly Json[];
