@@ -76,13 +76,13 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
   return { records, total: counted.rows[0]?.total ?? 0, current, size };
 };
 
-const toldAs: Readonly<Record<string, Label>> = {
-  [unsaid.notStated]: label('未写明', 'Not stated'),
-  [unsaid.proposedFirst]: label('采用系统推荐的第一位', 'First of those proposed'),
-};
+const toldAs: ReadonlyMap<string, Label> = new Map([
+  [unsaid.notStated, label('未写明', 'Not stated')],
+  [unsaid.proposedFirst, label('采用系统推荐的第一位', 'First of those proposed')],
+]);
 
 function reasonOf({ reason }: Kept, language: Language): string | null {
-  const text = reason === null ? undefined : toldAs[reason];
+  const text = reason === null ? undefined : toldAs.get(reason);
   return text === undefined ? reason : textOf(text, language);
 }
 

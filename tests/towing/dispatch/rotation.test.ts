@@ -95,6 +95,15 @@ describe('a step enters', () => {
     expect(told.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['未写明', '采用系统推荐的第一位']));
   });
 
+  test('any word as the reason, and tells it as it was written', async () => {
+    const [, second = ''] = await order();
+    await give(await task(), second, { reason: 'constructor' });
+    const { records } = succeeded(await crew.police.get('/dispatch/ledger', { size: '5' })).data as {
+      records: readonly Json[];
+    };
+    expect(records[0]).toMatchObject({ rotationEntryKind: 'override', reason: 'constructor' });
+  });
+
   test('that the owner asks for the company, which keeps its place', async () => {
     const before = await order();
     const id = await task();
