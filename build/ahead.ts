@@ -1,6 +1,6 @@
 /**
  * The file that stands before all others in the document: built by itself, so that it waits for no other. Its element
- * names the files of the shell, so that somebody who is signed in has them fetched along with the entry.
+ * names the files of the shell, so that somebody who is signed in has them fetched along with the entry, and the sheets that the document brings itself.
  */
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -25,6 +25,8 @@ export function filesOf(bundle: Bundle, module: string): readonly string[] {
 interface Entries {
   /** What stands first in the document. */
   readonly first: string;
+  /** The end of the path of the module that the document loads. */
+  readonly entry: string;
   /** What it fetches to print a page at its first visit. */
   readonly printer: string;
   /** The end of the shell's module's path. */
@@ -48,7 +50,9 @@ async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string>
   return code.code;
 }
 
-export function aheadOf({ first, printer, shell }: Entries): Plugin {
+const isSheet = (file: string): boolean => file.endsWith('.css');
+
+export function aheadOf({ first, entry, printer, shell }: Entries): Plugin {
   let name = '';
   let late: readonly string[] = [];
   let isBuild = true;
@@ -72,7 +76,12 @@ export function aheadOf({ first, printer, shell }: Entries): Plugin {
         isBuild
           ? {
               tag: 'script',
-              attrs: { src: `./${name}`, 'data-shell': filesOf(bundle, shell).join(' '), 'data-first': late.join(' ') },
+              attrs: {
+                src: `./${name}`,
+                'data-own': filesOf(bundle, entry).filter(isSheet).join(' '),
+                'data-shell': filesOf(bundle, shell).join(' '),
+                'data-first': late.join(' '),
+              },
               injectTo: 'head-prepend',
             }
           : { tag: 'script', attrs: { type: 'module', src: '/console/ahead/main.ts' }, injectTo: 'head-prepend' },

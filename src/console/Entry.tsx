@@ -1,6 +1,5 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ReactElement, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { paintedOrNot } from './early/paintedOrNot.ts';
 import { movedEvent } from '../renderer/engine/address/moved.ts';
 import { isReturn, readAddress, replaceWith } from './api/address.ts';
 import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
@@ -14,7 +13,6 @@ import { useSignal } from './state/signal.ts';
 import { applyTheme } from './theme/theme.ts';
 
 const fetchShell = async ({ pages }: App) => {
-  await paintedOrNot();
   const [{ default: Console }, parts] = await Promise.all([import('./shell/Console.tsx'), pages.parts?.()]);
   return { Console, parts: parts ?? {} };
 };
@@ -24,7 +22,7 @@ const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
 const fetchShellEarly = (app: App): void => {
   // A failed fetch shows itself when the shell is really needed.
   fetchShell(app).catch(() => undefined);
-  void paintedOrNot().then(() => app.pages.fetchBeside?.().catch(() => undefined));
+  app.pages.fetchBeside?.().catch(() => undefined);
 };
 /** Whoever types will sign in: what it takes comes meanwhile. */
 const prepareSignIn = (app: App): void => {

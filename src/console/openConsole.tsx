@@ -3,15 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { type App, type ConsolePages, openApp } from './app/app.ts';
 import { Entry } from './Entry.tsx';
 import './entry.css';
+import { paintedOrNot } from './early/paintedOrNot.ts';
 import { applyTheme } from './theme/theme.ts';
 
-/** @throws Error where the page holds no element `root`. */
+/** It is printed once the page is painted, or is known not to be. @throws Error where the page holds no element `root`. */
 export function openConsole(pages: ConsolePages): App {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html must hold an element with the id "root"');
   const app = openApp(pages);
-  const { theme, look } = app.preferences.read();
-  applyTheme(theme, look.themeName);
-  createRoot(place).render(<Entry app={app} />);
+  void paintedOrNot().then(() => {
+    const { theme, look } = app.preferences.read();
+    applyTheme(theme, look.themeName);
+    createRoot(place).render(<Entry app={app} />);
+  });
   return app;
 }

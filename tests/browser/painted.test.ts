@@ -24,6 +24,9 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
+/** What the document loads: it runs before any other of the console's files. */
+const consoleCode = /\/assets\/index-[\w-]+\.js$/;
+
 /** Notes what is shifted until the second frame after the first row, and when that was. */
 function watchRows(): void {
   const rows = { seen: 0, shifts: [] as unknown[] };
@@ -48,9 +51,17 @@ test('shows this time’s rows before the console’s code runs, shifts nothing,
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('frame #/dispatch/commandCentre') ?? ''))
     .toContain('<!--rows-->');
+  const kept = await page.evaluate(() => localStorage.getItem('frame #/dispatch/commandCentre') ?? '');
+  // It belongs to these files, and keeps apart what stands before the document's own sheet and behind it.
+  expect(JSON.parse(kept)).toMatchObject({
+    key: { build: expect.stringMatching(/assets\/console-\S+\.js/) as unknown },
+    before: expect.not.stringContaining('.frame') as unknown,
+    behind: expect.stringContaining('.frame') as unknown,
+    zone: 'Asia/Shanghai',
+  });
   let run: () => void = () => undefined;
   const code = new Promise<void>((resolve) => (run = resolve));
-  const script = /\/assets\/index-[\w-]+\.js$/;
+  const script = consoleCode;
   await page.route(script, async (route) => {
     await code;
     await route.continue();
@@ -97,7 +108,7 @@ async function openFresh(kept: Readonly<Record<string, string>>, settings: Brows
   const fresh = await context.newPage();
   let run: () => void = () => undefined;
   const code = new Promise<void>((resolve) => (run = resolve));
-  await fresh.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await fresh.route(consoleCode, async (route) => {
     await code;
     await route.continue();
   });

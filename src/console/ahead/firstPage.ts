@@ -5,12 +5,15 @@
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { isRow, rowOf } from '../../core/model/row.ts';
+import { fillFrame } from '../../renderer/painted/fillFrame.ts';
+import type { Frame } from '../../renderer/painted/frame.ts';
 import { paintRows } from '../../renderer/painted/paintRows.ts';
+import { wireNow } from '../../renderer/engine/conditionContext.ts';
 import { themed } from '../../renderer/firstPage/antdParts.ts';
 import { printList } from '../../renderer/firstPage/printList.ts';
 import { notificationState } from '../alerts/desktop.ts';
 import type { AlertingOf } from '../app/waiting.ts';
-import { paint } from '../early/painted.ts';
+import { documentStands, measure, type Prepared, prepare } from '../early/prepared.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
 import { readPreferences } from '../session/preferences.ts';
 import { readManifest, readMenu, readUserInfo, type SignedIn } from '../session/session.ts';
@@ -82,19 +85,20 @@ function inTheme(box: HTMLElement): void {
   for (const part of box.querySelectorAll(`.${themed}`)) part.classList.replace(themed, themeClass);
 }
 
-/** Pixels that a table has in this shell. */
-function tableWidth(shell: string): number {
-  const box = document.createElement('div');
-  box.id = 'painted';
-  box.style.cssText = 'position:absolute;inset:0 0 auto;min-height:100%;visibility:hidden';
-  box.innerHTML = shell;
-  inTheme(box);
-  document.body.append(box);
-  const width = box.querySelector('.vw-rows-frame')?.clientWidth ?? 0;
-  box.remove();
-  return width;
-}
 const emptyPage = '<section class="vw-page vw-list"><div class="vw-rows-frame"></div></section>';
+const unstyled = { before: '', behind: '', root: {}, body: {} };
+
+/** The shell, unseen, around a page of which nothing is known yet. */
+const prepareShell = (shown: ShellShown): Prepared | null => prepare(printShell(shown, emptyPage), unstyled, inTheme);
+
+/** Puts the page into the shell: without rows until they have come. */
+function putPage({ box }: Prepared, { html }: Frame): void {
+  const place = box.querySelector<HTMLElement>('.frame-content');
+  if (!place) return;
+  place.innerHTML = html;
+  inTheme(place);
+  measure(box);
+}
 
 /** Null where it cannot be fetched. */
 function sheetStands(href: string, isFirst: boolean): Promise<HTMLLinkElement | null> {
@@ -138,20 +142,31 @@ export function openFirstPage(parts: FirstPageParts): (visit: FirstVisit, given:
     const { hash } = window.location;
     const signedIn = signedInOf(await start);
     const shown = signedIn && shellOf(signedIn, path, given.language, parts);
+    if (!shown) return;
     // Before its end has been read, sheets would stand before the document's own.
-    if (!shown || !document.getElementById('root')) return;
+    await documentStands();
     const own = await addSheets(given, shown);
-    if (!own) return;
-    const width = tableWidth(printShell(shown, emptyPage));
+    // The browser lays the shell out while the rows are on their way, and not before they have been asked for.
     const page = await list;
+    const shell = own && prepareShell(shown);
+    if (!shell) return own?.remove();
+    const drop = (): void => {
+      shell.drop();
+      own.remove();
+    };
+    const width = shell.box.querySelector('.vw-rows-frame')?.clientWidth ?? 0;
     const { user, manifest, kept } = shown.signedIn;
     const ports = portsFor(user.row, zoneIn(manifest.settings), given.language);
     const frame = page && printList({ view: page.view, kept: rowOf(kept), ports, width });
-    const whole = frame && { ...frame, html: printShell(shown, frame.html) };
-    const html = whole && paintRows(whole, page.view, await page.rows, ports);
-    if (!html || window.location.hash !== hash || document.querySelector('#root .frame')) return own.remove();
-    const unstyled = { before: '', behind: '', root: {}, body: {} };
-    paint(html, unstyled, { watermark: markOf(user.row), finish: inTheme, over: () => own.remove() });
+    if (!frame) return drop();
+    putPage(shell, frame);
+    // The clock of its times is made while the rows are on their way: it costs more than they do.
+    wireNow(ports);
+    const filling = paintRows(frame, page.view, await page.rows, ports);
+    if (!filling || window.location.hash !== hash || document.querySelector('#root .frame')) return drop();
+    fillFrame(shell.box, filling);
+    inTheme(shell.box);
+    shell.show({ watermark: markOf(user.row), over: () => own.remove() });
     document.querySelector('#painted .ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
   };
 }

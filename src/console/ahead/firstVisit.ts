@@ -7,7 +7,7 @@ import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
 import type { addresses } from '../../generated/consoleCalls.ts';
-import { conditionContext } from '../../renderer/engine/conditionContext.ts';
+import { conditionContext, wireNow } from '../../renderer/engine/conditionContext.ts';
 import { askedOf } from '../../renderer/engine/records.ts';
 import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
 import { readAddress } from '../api/address.ts';
@@ -16,7 +16,7 @@ import { rootOf } from '../api/root.ts';
 import { manifestRoute } from '../api/routes.ts';
 import { addressOf, wireRequest } from '../api/wire.ts';
 import { bodyOfEarly, configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
-import { zoneIn } from '../session/zone.ts';
+import { shippedZone, zoneIn } from '../session/zone.ts';
 
 type Asked = typeof addresses;
 
@@ -69,6 +69,8 @@ export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit
   // Most consoles stand where their server is: it is asked before the deployment has said so.
   void askStart(shippedConfig, answerTo);
   const config = answerTo(questionOfFile(configFile)).then(configOf);
+  // To make the clock of a zone takes longer than to read all answers: it is made while they are on their way.
+  wireNow({ now: Date.now, zone: shippedZone });
   const start = config.then((known) => askStart(known, answerTo));
 
   async function askList(): Promise<FirstList | null> {

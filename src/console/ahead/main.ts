@@ -10,6 +10,7 @@ import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import { seen } from '../early/prepared.ts';
 import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { paintPage } from './paintPage.ts';
@@ -107,19 +108,25 @@ async function begin(): Promise<void> {
   const { token, userId } = storedSession(localStore);
   if (token === null) return;
   const named = namedFiles();
-  fetchShell(named.shell);
   const { language } = readPreferences();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
   const ask = openAsking(token, language);
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
-  if (!notes?.pages[hash]) {
+  if (notes?.pages[hash]) {
+    if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
+    // Behind the rows even where they are in the browser's own store: it reads one thing after the other.
+    fetchShell(named.shell);
+  } else {
     // Whoever must change their password first is answered nothing else.
-    if (localStore.getItem(heldKey) === null) await openFirstVisit({ ask, token, language, hash }, named);
-    return;
+    const isHeld = localStore.getItem(heldKey) !== null;
+    const painting = isHeld ? undefined : openFirstVisit({ ask, token, language, hash }, named);
+    // Behind what the page is made of: a browser asks a server six things at once.
+    fetchShell(named.shell);
+    await painting;
   }
-  if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
+  if (window.towlinePainted) await seen();
 }
 
 // Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.

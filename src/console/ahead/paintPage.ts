@@ -1,14 +1,16 @@
 /** Paints the page at this address, where its frame is kept and everything that it was made of is still the same. */
-import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
+import { wireNow } from '../../renderer/engine/conditionContext.ts';
 import type { PrintPorts } from '../../renderer/fields/markup.ts';
+import { fillFrame } from '../../renderer/painted/fillFrame.ts';
 import { paintRows } from '../../renderer/painted/paintRows.ts';
 import { bodyOfEarly, configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { fingerprint } from '../early/fingerprint.ts';
 import { readFrame, frameKey, type KeptFrame } from '../early/frames.ts';
 import { isOfView, type Notes } from '../early/notes.ts';
-import { paint } from '../early/painted.ts';
+import { documentStands, measure, prepare } from '../early/prepared.ts';
 import { configOf } from '../api/config.ts';
 import { zoneIn } from '../session/zone.ts';
 import { markOf, portsFor } from './ports.ts';
@@ -25,24 +27,31 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
   const view = (notes.pages[hash] ?? []).find(isOfView);
   const rows = (notes.pages[hash] ?? []).find((question) => !isOfView(question));
   if (view === undefined || rows === undefined) return;
-  const bodyOf = (question: string): Promise<Row> => bodyOfEarly(asked(question));
-  const [config, listView, list, ...start] = await Promise.all(
-    [questionOfFile(configFile), view, rows, ...notes.start].map(bodyOf),
+  const answering = Promise.all(
+    [questionOfFile(configFile), view, rows, ...notes.start].map((question) => bodyOfEarly(asked(question))),
   );
-  // The document stands by now, and says which code it is about to load.
+  // The document says which code it is about to load, and has the place for the page.
+  await documentStands();
   const kept = readFrame(hash, frameKey(userId));
-  if (!kept || !config || !listView || !list || window.location.hash !== hash) return;
-  const isSame = notes.start.every(
-    (question, index) => kept.start[question] === fingerprint(JSON.stringify(start[index])),
-  );
-  if (!isSame || !isListView(listView, kept)) return;
+  const page = kept && prepare(kept.frame.html, kept);
+  if (!page) return;
+  measure(page.box);
+  // Its making costs more than that of all rows; it is made while they are on their way.
+  wireNow({ now: Date.now, zone: kept.zone });
+  const [config = {}, listView = {}, list = {}, ...start] = await answering;
+  const isSame =
+    window.location.hash === hash &&
+    notes.start.every((question, index) => kept.start[question] === fingerprint(JSON.stringify(start[index])));
+  if (!isSame || !isListView(listView, kept)) return page.drop();
   const { data } = configOf(config).envelope;
   const ports = portsOf(
     start.map((answer) => answer[data]),
     language,
   );
-  const html = ports && paintRows(kept.frame, listView, list[data], ports);
-  if (html) paint(html, kept, { watermark: markOf(ports.user) });
+  const filling = ports && paintRows(kept.frame, listView, list[data], ports);
+  if (!filling) return page.drop();
+  fillFrame(page.box, filling);
+  page.show({ watermark: markOf(ports.user) });
 }
 
 const isListView = (view: object, { frame }: KeptFrame): view is ListView =>

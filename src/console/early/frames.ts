@@ -23,6 +23,8 @@ export interface KeptFrame {
   /** Attributes of the document's root and of its body. */
   readonly root: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
+  /** In which its times are read. */
+  readonly zone: string;
   /** Rules that stood before the document's own sheet, and behind it. */
   readonly before: string;
   readonly behind: string;
@@ -32,10 +34,21 @@ const indexKey = 'frames';
 const nameOf = (hash: string): string => `frame ${hash}`;
 const mostFrames = 4;
 
+/** What the first file's element names: the files of this build. */
+const namedBy = (name: 'own' | 'shell'): string =>
+  document.querySelector<HTMLElement>('script[data-own]')?.dataset[name] ?? '';
+
+/** Whether the document brings this sheet itself: it is there again at every opening. */
+export const isOwnSheet = ({ href }: Pick<CSSStyleSheet, 'href'>): boolean =>
+  href !== null &&
+  namedBy('own')
+    .split(' ')
+    .some((file) => file !== '' && href.endsWith(`/${file}`));
+
 export function frameKey(user: string): FrameKey {
   return {
     user,
-    build: document.querySelector('script[type="module"]')?.getAttribute('src') ?? '',
+    build: namedBy('shell'),
     width: window.innerWidth,
     height: window.innerHeight,
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
@@ -52,9 +65,9 @@ export function readFrame(hash: string, key: FrameKey, store: Pick<Store, 'getIt
 }
 
 function isFrame(kept: unknown): kept is KeptFrame {
-  const { frame, start, root, body, before, behind } = rowOf(kept);
+  const { frame, start, root, body, zone, before, behind } = rowOf(kept);
   const { html, cells } = rowOf(frame);
-  const texts = [html, before, behind].every((each) => typeof each === 'string');
+  const texts = [html, zone, before, behind].every((each) => typeof each === 'string');
   return (
     texts && Array.isArray(cells) && [start, root, body].every((each) => typeof each === 'object' && each !== null)
   );

@@ -3,7 +3,7 @@
  * stands. What is pressed, clicked or typed meanwhile is done then, on the same place of the page.
  */
 import { showWatermark } from './watermark.ts';
-import type { KeptFrame } from './frames.ts';
+import { styleOf } from './styleOf.ts';
 
 declare global {
   interface Window {
@@ -37,32 +37,28 @@ interface Done extends Place {
   readonly deed: Deed;
 }
 
-type PageStyles = Pick<KeptFrame, 'before' | 'behind' | 'root' | 'body'>;
-
-interface Painting {
+export interface Painting {
   /** Who looks at it; it lies over everything, painted or printed. */
   readonly watermark: string;
-  /** Has the last word on the page before it is seen. */
-  readonly finish?: (box: HTMLElement) => void;
   /** Told when it is taken away. */
   readonly over?: () => void;
 }
 
-export function paint(html: string, { before, behind, root, body }: PageStyles, painting: Painting): void {
-  const place = document.getElementById('root');
-  if (!place || window.towlinePainted) return;
-  const box = document.createElement('div');
-  box.id = 'painted';
-  box.innerHTML = html;
+export interface Laid {
+  /** Where the page will be printed. */
+  readonly place: HTMLElement;
+  readonly box: HTMLElement;
+  /** Takes it away, with its styles. */
+  readonly away: () => void;
+}
+
+/** Shows the page that lies in its place, and hears what is done on it. */
+export function showPainted({ place, box, away: takeAway }: Laid, painting: Painting): void {
+  const seen = styleOf(unreached);
+  document.head.append(seen);
+  box.removeAttribute('style');
+  box.removeAttribute('aria-hidden');
   box.setAttribute('aria-busy', 'true');
-  painting.finish?.(box);
-  const styles = [styleOf(before), styleOf(behind + hidden)];
-  setAttributes(document.documentElement, root);
-  setAttributes(document.body, body);
-  const [first, last] = styles;
-  if (first) document.head.prepend(first);
-  if (last) document.head.append(last);
-  place.before(box);
   const hearing = hearDeeds(box);
   const stopWatermark = showWatermark(painting.watermark, watermarkCheck);
   const away = new AbortController();
@@ -72,9 +68,9 @@ export function paint(html: string, { before, behind, root, body }: PageStyles, 
     delete window.towlinePainted;
     const deeds = hearing.end();
     const { scrollX, scrollY } = window;
-    box.remove();
+    takeAway();
+    seen.remove();
     stopWatermark();
-    for (const style of styles) style.remove();
     painting.over?.();
     window.scrollTo(scrollX, scrollY);
     for (const { tag, deed, ...where } of deeds) {
@@ -100,18 +96,8 @@ export function paint(html: string, { before, behind, root, body }: PageStyles, 
   window.addEventListener('hashchange', release, { signal: away.signal });
 }
 
-/** The page that is being printed beneath must not shift what is seen, nor be reached. */
-const hidden = '\n#root{visibility:hidden}#painted{position:absolute;inset:0 0 auto;min-height:100%}';
-
-function styleOf(css: string): HTMLStyleElement {
-  const style = document.createElement('style');
-  style.textContent = css;
-  return style;
-}
-
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}
+/** The page that is being printed beneath must not be reached. */
+const unreached = '#root{visibility:hidden}';
 
 const lasting = ({ children }: Element): readonly Element[] => [...children].filter((child) => !child.matches(late));
 

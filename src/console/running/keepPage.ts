@@ -2,32 +2,29 @@
 import type { StandingList } from '../../renderer/index.ts';
 import { takeFrame } from '../../renderer/painted/takeFrame.ts';
 import { usedStyles } from '../../renderer/painted/usedStyles.ts';
-import { dropFrame, keepFrame, frameKey } from '../early/frames.ts';
+import { dropFrame, frameKey, isOwnSheet, keepFrame } from '../early/frames.ts';
 
 interface Kept {
   readonly user: string;
   /** Fingerprints of the answers that the page around the rows was made of, by question. */
   readonly start: Readonly<Record<string, string>>;
   readonly list: StandingList;
+  readonly zone: string;
   /** The page's address behind the `#`, as it was when the list stood. */
   readonly hash: string;
 }
 
-/** The sheet that the build has put into the document: it is there again at every opening. */
-const isOwn = ({ ownerNode }: CSSStyleSheet): boolean =>
-  ownerNode instanceof Element && ownerNode.matches('link[href*="/index-"]');
-
 const attributesOf = (element: Element): Readonly<Record<string, string>> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-export async function keepPage({ user, start, list, hash }: Kept): Promise<void> {
+export async function keepPage({ user, start, list, zone, hash }: Kept): Promise<void> {
   const root = document.getElementById('root');
   const frame = root && takeFrame(root, list);
   if (!frame) return dropFrame(hash);
   const key = frameKey(user);
   const [html, body] = [attributesOf(document.documentElement), attributesOf(document.body)];
-  const { before, behind } = await usedStyles(isOwn);
+  const { before, behind } = await usedStyles(isOwnSheet);
   // Whoever has left the page meanwhile has left its styles, too.
   if (window.location.hash === hash && JSON.stringify(key) === JSON.stringify(frameKey(user)))
-    keepFrame(hash, { key, frame, start, root: html, body, before, behind });
+    keepFrame(hash, { key, frame, start, root: html, body, zone, before, behind });
 }

@@ -20,7 +20,7 @@ import { openPresence, type PresenceStore } from '../live/presence.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
-import { numberSetting, truthSetting } from '../session/settings.ts';
+import { numberSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
@@ -96,7 +96,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   }
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
-  const standing = openStanding(app, truthSetting(settings, 'keepPages'));
+  const standing = openStanding(app, settings);
   fetchFirst(signedIn, views, kept);
   const among: Among = { app, parts, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {

@@ -2,7 +2,7 @@
 import { rowOf } from '../../core/model/row.ts';
 
 /** Of a backend that names none. */
-const shippedZone = 'Asia/Shanghai';
+export const shippedZone = 'Asia/Shanghai';
 
 export function zoneIn(settings: unknown): string {
   const { zone } = rowOf(settings);

@@ -132,6 +132,14 @@ function passes(value: unknown, test: Test, row: Row, context: Context): boolean
   return true;
 }
 
+/** Of a context, what is not of a row. */
+const aloneIn = (context: Context): Context => ({
+  user: context.user,
+  get now() {
+    return context.now;
+  },
+});
+
 /** True where every clause holds for the row. A `user` clause is over the user alone: `{field}` in it reads the user. */
 export function evaluate(condition: Condition, row: Row, context: Context): boolean {
   const { all, any, none, user } = condition;
@@ -143,7 +151,7 @@ export function evaluate(condition: Condition, row: Row, context: Context): bool
   if (all && !all.every(holdsFor)) return false;
   if (any && !any.some(holdsFor)) return false;
   if (none?.some(holdsFor)) return false;
-  return !user || evaluate(user, context.user, { user: context.user, now: context.now });
+  return !user || evaluate(user, context.user, aloneIn(context));
 }
 
 /** One clause of a condition, spelled out: what a printer or a checker walks over. */

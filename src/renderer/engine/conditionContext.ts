@@ -34,7 +34,16 @@ export function conditionContext(
   row: Row = {},
   values: Row = row,
 ): ConditionContext {
-  return { user: ports.user, now: wireNow(ports), row, values };
+  let read: string | undefined;
+  return {
+    user: ports.user,
+    row,
+    values,
+    // Few conditions ask for it.
+    get now() {
+      return (read ??= wireNow(ports));
+    },
+  };
 }
 
 /** Parameters made of operands; what reads as nothing is left out. */

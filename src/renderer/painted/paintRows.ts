@@ -1,4 +1,4 @@
-/** Prints a list's first rows as text, into the frame that was kept of its page: the rows that the server gives now. */
+/** Prints a list's first rows as text, for the frame of its page: the rows that the server gives now. */
 import type { ListView, ViewColumn } from '../../core/model/view.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { linksMarkup } from '../actions/linksMarkup.ts';
@@ -8,21 +8,21 @@ import { cellMarkup } from '../fields/cellMarkup.ts';
 import { escapeHtml, htmlOf, type PrintPorts } from '../fields/markup.ts';
 import { printOf } from '../fields/prints.ts';
 import { presenceColumn } from '../presence/presenceColumn.ts';
-import { type Frame, rowsPlace, totalPlace } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { Filling } from './fillFrame.ts';
 
 /** Above this many rows a table prints those in sight only, which needs measures. */
 const mostRows = 100;
 
-/** The page with its rows; null where it would not be the same page, which is then printed as it ever was. */
-export function paintRows(frame: Frame, view: ListView, data: unknown, ports: PrintPorts): string | null {
+/** What belongs into the frame; null where it would not be the same page, which is then printed as it ever was. */
+export function paintRows(frame: Frame, view: ListView, data: unknown, ports: PrintPorts): Filling | null {
   const records = readRecords(data);
   if (records.rows.length === 0 || records.rows.length > mostRows) return null;
   const print = rowPrinter(frame, view, ports);
   const rows = print && records.rows.map(print);
   if (!rows || rows.includes(null)) return null;
   const total = records.totalCapped ? `${records.total}+` : String(records.total);
-  const said = escapeHtml(ports.text(rowTexts.total, { total }));
-  return frame.html.replace(rowsPlace, () => rows.join('')).replace(totalPlace, () => said);
+  return { rows: rows.join(''), total: escapeHtml(ports.text(rowTexts.total, { total })) };
 }
 
 /** Null where a column is gone, or only its face can show it. */

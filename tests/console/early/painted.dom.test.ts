@@ -47,6 +47,7 @@ const keptNow = (): KeptFrame => ({
   },
   start: fingerprints,
   root: { lang: 'zh-CN', 'data-theme': 'white' },
+  zone: 'Asia/Shanghai',
   body: { class: 'towline' },
   before: '.place{color:red}',
   behind: '.frame{margin:0}',
@@ -69,10 +70,25 @@ async function open(kept: KeptFrame | string | null = keptNow(), noted: object =
   await window.towlineAhead;
 }
 
-beforeEach(() => {
+/** Resolves once the page has heard of it. */
+async function goTo(hash: string): Promise<void> {
+  if (window.location.hash === hash) return;
+  const heard = new Promise<void>((resolve) => {
+    const listen = ({ newURL }: HashChangeEvent): void => {
+      if (!newURL.endsWith(hash)) return;
+      window.removeEventListener('hashchange', listen);
+      resolve();
+    };
+    window.addEventListener('hashchange', listen);
+  });
+  window.location.hash = hash;
+  await heard;
+}
+
+beforeEach(async () => {
   localStorage.clear();
   document.body.innerHTML = '<div id="root"></div>';
-  window.location.hash = '#/tasks';
+  await goTo('#/tasks');
   answering();
   vi.stubGlobal('fetch', asked);
 });
@@ -142,7 +158,7 @@ describe('the page', () => {
     });
     await open();
     expect(box()).toBeNull();
-    window.location.hash = '#/tasks';
+    await goTo('#/tasks');
     answering();
     await open();
     expect(box()).not.toBeNull();

@@ -5,6 +5,7 @@ import type { ListView } from '../../../src/core/model/view.ts';
 import { ScreenPage } from '../../../src/renderer/index.ts';
 import { themed } from '../../../src/renderer/firstPage/antdParts.ts';
 import { printList } from '../../../src/renderer/firstPage/printList.ts';
+import { fillFrame } from '../../../src/renderer/painted/fillFrame.ts';
 import { paintRows } from '../../../src/renderer/painted/paintRows.ts';
 import { makeWorld, show } from '../kit.tsx';
 import { book, books, column, field, page } from '../libraryViews.ts';
@@ -26,10 +27,11 @@ function printed({ view = books, kept = {}, language = 'zh-CN' }: Given = {}): H
   const answer = page(rows, 3);
   const ports = makeWorld([view], {}).portsIn(language);
   const frame = printList({ view, kept: { ...kept }, ports, width: 1100 });
-  const html = frame && paintRows(frame, view, answer, ports);
-  if (!html) return null;
+  const filling = frame && paintRows(frame, view, answer, ports);
+  if (!filling) return null;
   const box = document.createElement('div');
-  box.innerHTML = html;
+  box.innerHTML = frame.html;
+  fillFrame(box, filling);
   // Without the console around it, antd has no theme of its own.
   for (const each of box.querySelectorAll(`.${themed}`)) each.classList.remove(themed, 'ant-checkbox-css-var');
   return box;

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { ListView } from '../../../src/core/model/view.ts';
 import { ScreenPage, type StandingList } from '../../../src/renderer/index.ts';
+import { type Filling, fillFrame } from '../../../src/renderer/painted/fillFrame.ts';
 import { paintRows } from '../../../src/renderer/painted/paintRows.ts';
 import { takeFrame } from '../../../src/renderer/painted/takeFrame.ts';
 import { drawsMarks } from '../../../src/renderer/fields/markup.ts';
@@ -33,10 +34,15 @@ const frameOf = (container: Element, standing = list): Frame => {
   if (!frame) throw new Error('the page has a frame');
   return frame;
 };
-const painted = (html: string | null): HTMLElement => {
-  if (html === null) throw new Error('the page is painted');
+const boxOf = ({ html }: Frame): HTMLElement => {
   const box = document.createElement('div');
   box.innerHTML = html;
+  return box;
+};
+const painted = (frame: Frame, filling: Filling | null): HTMLElement => {
+  if (!filling) throw new Error('the page is painted');
+  const box = boxOf(frame);
+  fillFrame(box, filling);
   return box;
 };
 
@@ -92,7 +98,7 @@ describe('its frame', () => {
     container.firstElementChild?.append(live, dialog, hidden);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: '书名' });
     input.value = 'Dune';
-    const box = painted(frameOf(container).html);
+    const box = boxOf(frameOf(container));
     expect(box.querySelector('[id], [for], [name]')).toBeNull();
     expect(box.querySelector('aside')).not.toBeNull();
     for (const each of ['17 waiting', 'A notice', 'Another tab']) expect(box.textContent).not.toContain(each);
@@ -123,7 +129,7 @@ describe('the painted page', () => {
     const frame = frameOf(first.container);
     first.unmount();
     const next = await pageOf(now, books, 4321);
-    const box = painted(paintRows(frame, books, page(now, 4321), next.ports));
+    const box = painted(frame, paintRows(frame, books, page(now, 4321), next.ports));
     expect(rowsIn(box).map(seen)).toEqual(rowsIn(next.container).map(seen));
     expect(rowsIn(box).map((row) => row.dataset['rowKey'])).toEqual(['0', '1', '2', '3']);
     expect(box.querySelector('.vw-total')?.textContent).toBe('共 4321 条');
@@ -132,7 +138,8 @@ describe('the painted page', () => {
 
   it('has no row more than the server gives, and none of the last time', async () => {
     const { container, ports } = await pageOf(before);
-    const box = painted(paintRows(frameOf(container), books, page([book(5)]), ports));
+    const frame = frameOf(container);
+    const box = painted(frame, paintRows(frame, books, page([book(5)]), ports));
     expect(rowsIn(box).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Book 5')]);
   });
 

@@ -1,0 +1,89 @@
+/**
+ * A page that lies in its place unseen, while what belongs into it is on its way: its styles and measures stand by then,
+ * and what comes is seen a frame later.
+ */
+import type { KeptFrame } from './frames.ts';
+import { type Painting, showPainted } from './painted.ts';
+import { styleOf } from './styleOf.ts';
+
+type PageStyles = Pick<KeptFrame, 'before' | 'behind' | 'root' | 'body'>;
+
+export interface Prepared {
+  readonly box: HTMLElement;
+  readonly show: (painting: Painting) => void;
+  /** It is not the page, after all: nothing of it stays. */
+  readonly drop: () => void;
+}
+
+/** Resolves when the document has been read, and before any code of its modules runs. */
+export const documentStands = (): Promise<unknown> =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+    : Promise.resolve();
+
+/** Has the browser style and lay out what stands in the box now, instead of when it is seen. */
+export const measure = (box: HTMLElement): void => void box.getBoundingClientRect();
+
+/** In milliseconds. */
+const longestFrame = 500;
+
+/** Resolves once what stands now has been seen: at once where nobody sees the page, since it has no frames then. */
+export const seen = (): Promise<unknown> =>
+  document.hidden
+    ? Promise.resolve()
+    : Promise.race([
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+        new Promise((resolve) => setTimeout(resolve, longestFrame)),
+      ]);
+
+/** The page that is printed beneath must not shift what is seen. */
+const laid = '\n#painted{position:absolute;inset:0 0 auto;min-height:100%}';
+
+/**
+ * @param finish has the last word on the page before it is laid out
+ * @returns null where there is no place for it, or a page is painted already
+ */
+export function prepare(
+  html: string,
+  { before, behind, root, body }: PageStyles,
+  finish?: (box: HTMLElement) => void,
+): Prepared | null {
+  const place = document.getElementById('root');
+  if (!place || window.towlinePainted) return null;
+  const box = document.createElement('div');
+  box.id = 'painted';
+  box.innerHTML = html;
+  // Laid out as it will be seen, and beneath what says that the page is coming.
+  box.style.opacity = '0';
+  box.style.zIndex = '-1';
+  box.setAttribute('aria-hidden', 'true');
+  finish?.(box);
+  const styles = [styleOf(before), styleOf(behind + laid)];
+  const restore = [setAttributes(document.documentElement, root), setAttributes(document.body, body)];
+  const [first, last] = styles;
+  if (first) document.head.prepend(first);
+  if (last) document.head.append(last);
+  place.before(box);
+  const away = (): void => {
+    for (const each of [box, ...styles]) each.remove();
+  };
+  return {
+    box,
+    show: (painting) => showPainted({ place, box, away }, painting),
+    drop: () => {
+      away();
+      for (const each of restore) each();
+    },
+  };
+}
+
+/** Gives what puts back those that there were. */
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): () => void {
+  const former = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return () => {
+    for (const [name, value] of former)
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+  };
+}
