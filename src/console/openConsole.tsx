@@ -12,6 +12,7 @@ export function openConsole(pages: ConsolePages): App {
   if (!place) throw new Error('index.html must hold an element with the id "root"');
   const app = openApp(pages);
   void paintedOrNot().then(() => {
+    if (app.session.token() !== null) app.http.prepare();
     const { theme, look } = app.preferences.read();
     applyTheme(theme, look.themeName);
     createRoot(place).render(<Entry app={app} />);

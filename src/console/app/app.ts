@@ -109,7 +109,6 @@ export function openApp(pages: ConsolePages): App {
     onSignedOut: (token) => endSession(session, token),
     signedInAgain: () => signedInAgain(session),
   });
-  if (session.token() !== null) http.prepare();
   followOtherTabs(session);
   return {
     http,
