@@ -110,7 +110,7 @@ async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promis
   const names = await companyNames(context, [companyId]);
   const when = task.assignTime ? wireTime(task.assignTime) : '';
   throw refusal('already-assigned', {
-    values: { who: task.assignedBy ?? '', when, company: names.get(companyId) ?? '' },
+    values: { taskNo: task.taskNo ?? '', who: task.assignedBy ?? '', when, company: names.get(companyId) ?? '' },
     data: {
       assignedBy: task.assignedBy,
       assignTime: when,

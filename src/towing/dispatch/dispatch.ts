@@ -58,7 +58,7 @@ function ordersToDispatch(hand: TaskInHand, trailerOrdersId: string | undefined)
   const waits = orders.some((order) => stateOf(order) === 'assigned');
   const underWay = orders.some((order) => stateOf(order) === 'dispatched');
   if (trailerOrdersId === undefined && !task.deleted && !waits && underWay) {
-    throw refusal('already-dispatched', { values: { drivers: task.driverNames ?? '' } });
+    throw refusal('already-dispatched', { values: { taskNo: task.taskNo ?? '', drivers: task.driverNames ?? '' } });
   }
   return ordersFor('dispatch', hand, { trailerOrdersId });
 }

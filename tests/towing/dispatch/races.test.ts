@@ -33,7 +33,7 @@ test('of 200 people who assign a task at once one succeeds, and 199 are told who
   for (const { error, msg, data } of lost) {
     expect(error).toBe('already-assigned');
     expect(msg).toMatch(
-      new RegExp(`^任务已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司$`),
+      new RegExp(`^任务\\d{8}-[A-Z\\d]{6}已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司$`),
     );
     expect(data).toMatchObject({ assignedBy: winner, trailerCompanyId: city.companyA });
   }
@@ -72,7 +72,10 @@ test('one task dispatched to several drivers at once goes to one of them', async
     drivers.map((one) => company.post(paths.dispatch, { id, trailerManUserId: one.id })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ error }) => error === 'already-dispatched')).toHaveLength(drivers.length - 1);
+  const lost = answers.filter(({ error }) => error === 'already-dispatched');
+  expect(lost).toHaveLength(drivers.length - 1);
+  const [{ task_no: number } = {}] = await office.rows('select task_no from task where id = $1', [id]);
+  for (const { msg } of lost) expect(msg).toMatch(`任务${String(number)}已派给司机`);
   expect(await office.rows('select id from driver_hold where task_id = $1', [id])).toHaveLength(1);
   expect(
     await office.rows('select id from driver where task_status = 1 and id = any($1)', [drivers.map((one) => one.id)]),

@@ -202,6 +202,6 @@ describe('assign', () => {
     succeeded(await assign(id));
     const body = { id, trailerCompanyId: city.companyA, parkId: city.parkA };
     const answer = await police.post(paths.assign, body, { 'accept-language': 'en-US' });
-    expect(answer.msg).toMatch(/^The task was assigned to 安达拖车公司 by 陈警官 at /);
+    expect(answer.msg).toMatch(/^Task \d{8}-[A-Z\d]{6} was assigned to 安达拖车公司 by 陈警官 at /);
   });
 });
