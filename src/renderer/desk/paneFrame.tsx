@@ -7,7 +7,7 @@ import { sourcesOf } from '../../core/screens/desk/model.ts';
 import type { ViewPane } from '../../core/model/view.ts';
 import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts/drafts.ts';
 import { usePorts } from '../engine/engine.ts';
-import { NarrowContext, narrowBelow } from '../engine/narrow.ts';
+import { NarrowContext, narrowBelow, tightBelow, TightContext } from '../engine/narrow.ts';
 import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';
 import { deskTexts } from './deskTexts.ts';
 import type { GoToPane } from './paneFocus.ts';
@@ -83,17 +83,23 @@ function PaneDrafts({ pane, children }: { pane: string; children: ReactNode }) {
   return <DraftScopeContext value={scope}>{children}</DraftScopeContext>;
 }
 
-function useIsNarrow() {
+function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   const [narrow, setNarrow] = useState(false);
+  const [tight, setTight] = useState(false);
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const watcher = new ResizeObserver(() => current.clientWidth > 0 && setNarrow(current.clientWidth < narrowBelow));
+    const watcher = new ResizeObserver(() => {
+      const { clientWidth } = current;
+      if (clientWidth === 0) return;
+      setNarrow(clientWidth < narrowBelow);
+      setTight(clientWidth < tightBelow);
+    });
     watcher.observe(current);
     return () => watcher.disconnect();
   }, []);
-  return { box, narrow };
+  return { box, narrow, tight };
 }
 
 function PaneScreen(props: Props) {
@@ -113,16 +119,18 @@ function PaneScreen(props: Props) {
 export function PaneFrame(props: Props) {
   const { pane, detach } = props;
   const { text } = usePorts();
-  const { box, narrow } = useIsNarrow();
+  const { box, narrow, tight } = useRoom();
   const title = text(pane.title);
   const word = text(deskTexts.detach);
   return (
     <div className="vw-pane" data-pane={pane.id} role="group" aria-label={title} tabIndex={-1}>
       <div className="vw-pane-body" ref={box}>
         <NarrowContext value={narrow}>
-          <PaneDrafts pane={pane.id}>
-            <PaneScreen {...props} />
-          </PaneDrafts>
+          <TightContext value={tight}>
+            <PaneDrafts pane={pane.id}>
+              <PaneScreen {...props} />
+            </PaneDrafts>
+          </TightContext>
         </NarrowContext>
       </div>
       {detach && (

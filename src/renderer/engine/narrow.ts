@@ -15,6 +15,11 @@ export const useNarrowWindow = (): boolean => useSyncExternalStore(subscribe, ()
 /** Whether a part of the page has less room than that, in a window that has more. */
 export const NarrowContext = createContext(false);
 
+/** Pixels below which a part of the page has room for little more than a column of a table and the next. */
+export const tightBelow = 320;
+/** Whether a part of the page has less room than that. */
+export const TightContext = createContext(false);
+
 export function useNarrow(): boolean {
   const part = use(NarrowContext);
   const whole = useNarrowWindow();

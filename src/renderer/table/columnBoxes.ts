@@ -19,7 +19,8 @@ const emphasisWidth = 72;
 const wordFrame = 40;
 const widestWord = 220;
 
-function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
+/** Pixels. */
+export function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
   if (width !== undefined) return width;
   const words = outlineOf({ kind: definition.kind }).oneWord ? (definition.options ?? []) : [];
   const longest = Math.max(0, ...words.map(({ label }) => wordWidth(text(label)) + wordFrame));

@@ -7,11 +7,23 @@ import {
   readLayout,
   shownColumns,
 } from '../../../src/renderer/list/table/columnLayout.ts';
+import { tightColumns } from '../../../src/renderer/list/table/tightColumns.ts';
 import { column, field } from '../libraryViews.ts';
 
 const columnsOf = (...names: string[]) => names.map((name) => column(field(name, 'text'), { field: name }));
 const abc = columnsOf('a', 'b', 'c');
 const names = (columns: readonly { field: string }[]): string => columns.map((each) => each.field).join('');
+
+describe('columns of a narrow pane', () => {
+  const width = ({ width = 208 }: { width?: number }): number => width;
+
+  test('leave room for the next one, unless their user has drawn them wider', () => {
+    const columns = abc.map((each, at) => ({ ...each, ...(at === 1 ? { width: 108 } : {}) }));
+    expect(tightColumns(columns, {}, width).map((each) => each.width)).toEqual([160, 108, 160]);
+    const drawn = readLayout({ widths: { a: 240 } });
+    expect(tightColumns(shownColumns(columns, drawn), drawn, width).map((each) => each.width)).toEqual([240, 108, 160]);
+  });
+});
 
 describe('columns', () => {
   test('stand as the view says where nothing was kept', () => {

@@ -26,6 +26,7 @@ import { Table } from '../../table/proTable.tsx';
 import type { TableProps } from '../../table/tableProps.ts';
 import type { RowChoice } from '../useChosenRow.ts';
 import type { ListLook } from '../useListLook.ts';
+import { useTightColumns } from './tightColumns.ts';
 import type { useListState } from '../useListState.ts';
 
 const RichTable = lazy(() => import('./richTable.tsx'));
@@ -150,6 +151,7 @@ function RowTable(props: RowsProps) {
   const narrow = useNarrow();
   const { text } = usePorts();
   const { rowActions, print, shared } = useShared(props);
+  const columns = useTightColumns(shared.columns, look.layout);
   const { setState, state: shown } = state;
   const sort = useMemo(() => {
     const onSort = (field: string, add: boolean) =>
@@ -181,6 +183,7 @@ function RowTable(props: RowsProps) {
   }, [choice]);
   const table: TableProps = {
     ...shared,
+    columns,
     loading: loaded.loading,
     sort,
     density: look.density,
