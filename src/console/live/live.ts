@@ -20,7 +20,7 @@ export interface LiveOptions {
   readonly tabs: Tabs;
   readonly ticker: Ticker;
   readonly pollEvery: number;
-  readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut' | 'onReached'>;
+  readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut' | 'onSession' | 'onReached'>;
   /** A new release serves: views and menu are to be read again. */
   readonly onRelease: () => void;
   /** Somebody else has begun, goes on, or has ended to work on a record. */

@@ -13,8 +13,10 @@ export interface StreamOptions {
   readonly language: () => string;
   readonly onEvent: (event: StreamEvent) => void;
   readonly onUp: (up: boolean) => void;
-  /** 401: reconnecting is useless, the session has ended. */
+  /** 401: the session has ended; the stream comes back with the token of the next one. */
   readonly onSignedOut: (token: string | null) => void;
+  /** Tells of every change of the session. */
+  readonly onSession: (listener: () => void) => () => void;
   /** Told when something else has reached the server: what waits to come back comes at once. */
   readonly onReached?: (listener: () => void) => () => void;
   readonly fetch?: typeof fetch;
@@ -38,11 +40,31 @@ export function followStream(needs: StreamOptions): () => void {
       const token = needs.token();
       const ended = await readOnce(token);
       needs.onUp(false);
-      if (ended === 'signed-out') return needs.onSignedOut(token);
+      if (ended === 'signed-out') {
+        needs.onSignedOut(token);
+        await tokenAfter(token);
+        continue;
+      }
       const wait = performance.now() - lastUp < restartTakes ? firstWait : longestWait;
       // Spread, so that a thousand consoles do not come back in the same second.
       await pause(wait * (0.5 + Math.random()), stopping.signal, needs.onReached);
     }
+  }
+
+  /** Somebody signs in again over a form: the page stays, and goes on with another token. */
+  function tokenAfter(refused: string | null): Promise<void> {
+    return new Promise((come) => {
+      const look = (): void => {
+        const token = needs.token();
+        if (!stopping.signal.aborted && (token === null || token === refused)) return;
+        stop();
+        stopping.signal.removeEventListener('abort', look);
+        come();
+      };
+      const stop = needs.onSession(look);
+      stopping.signal.addEventListener('abort', look);
+      if (stopping.signal.aborted) look();
+    });
   }
 
   async function readOnce(token: string | null): Promise<'signed-out' | 'broken'> {

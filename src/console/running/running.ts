@@ -248,6 +248,8 @@ function startLive(
       token: session.token,
       language: speech.language,
       onSignedOut: (token) => endSession(session, token),
+      // Whoever signs in over the page may be another, for whom it is loaded anew.
+      onSession: (listener) => session.subscribe(() => void (session.state().signInOver || listener())),
       // Calls go on by a clock that no hidden tab slows down.
       onReached: (listener) => reached.subscribe(() => void (reached.read() && listener())),
     },

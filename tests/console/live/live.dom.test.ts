@@ -46,6 +46,7 @@ describe('the stream', () => {
       onEvent: (event) => told.push(event),
       onUp: (up) => ups.push(up),
       onSignedOut: () => told.push('signed out'),
+      onSession: () => () => undefined,
       fetch: server.answer,
     });
     await vi.advanceTimersByTimeAsync(10);
@@ -70,6 +71,7 @@ describe('the stream', () => {
       onEvent: () => undefined,
       onUp: () => undefined,
       onSignedOut: () => undefined,
+      onSession: () => () => undefined,
       fetch: server.answer,
     });
     await vi.advanceTimersByTimeAsync(40_000);
@@ -93,6 +95,7 @@ describe('the stream', () => {
       onEvent: () => undefined,
       onUp: () => undefined,
       onSignedOut: () => undefined,
+      onSession: () => () => undefined,
       onReached: (listener) => {
         reach = listener;
         return () => (reach = () => undefined);
@@ -123,6 +126,7 @@ describe('the stream', () => {
       onEvent: () => undefined,
       onUp: () => undefined,
       onSignedOut: () => undefined,
+      onSession: () => () => undefined,
       fetch: (url, init) => (away ? Promise.reject(new TypeError('Failed to fetch')) : server.answer(url, init)),
     });
     await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +143,47 @@ describe('the stream', () => {
     stop();
   });
 
-  test('refused with 401 ends the session and does not come back', async () => {
+  test('refused with 401 comes back with the token of whoever signs in again, and the last cursor', async () => {
+    const server = openServer();
+    const ended: unknown[] = [];
+    const ups: boolean[] = [];
+    let token = 'old';
+    let changed: () => void = () => undefined;
+    const stop = followStream({
+      url: '/api/events',
+      token: () => token,
+      language: () => 'zh-CN',
+      onEvent: () => undefined,
+      onUp: (up) => ups.push(up),
+      onSignedOut: (refused) => ended.push(refused),
+      onSession: (listener) => {
+        changed = listener;
+        return () => (changed = () => undefined);
+      },
+      fetch: server.answer,
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    server.write('event: change\nid: d1=45\ndata: {}\n\n');
+    await vi.advanceTimersByTimeAsync(10);
+    server.refuse(401);
+    server.end();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(ended).toEqual(['old']);
+    // The session has changed, and its token is still the one that was refused.
+    changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.requests).toHaveLength(2);
+    server.refuse(200);
+    token = 'new';
+    changed();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(server.requests[2]?.get('token')).toBe('expressnew');
+    expect(server.requests[2]?.get('last-event-id')).toBe('d1=45');
+    expect(ups).toEqual([true, false, false, true]);
+    stop();
+  });
+
+  test('refused with 401 ends the session and does not come back by itself', async () => {
     const server = openServer();
     server.refuse(401);
     const ended: unknown[] = [];
@@ -150,6 +194,7 @@ describe('the stream', () => {
       onEvent: () => undefined,
       onUp: () => undefined,
       onSignedOut: (token) => ended.push(token),
+      onSession: () => () => undefined,
       fetch: server.answer,
     });
     await vi.advanceTimersByTimeAsync(120_000);
@@ -171,7 +216,13 @@ describe('what changed', () => {
         tabs: line.tab(name),
         ticker,
         pollEvery: 15_000,
-        stream: { url: '/api/events', token: () => 't', language: () => 'zh-CN', onSignedOut: () => undefined },
+        stream: {
+          url: '/api/events',
+          token: () => 't',
+          language: () => 'zh-CN',
+          onSignedOut: () => undefined,
+          onSession: () => () => undefined,
+        },
         onRelease: () => released.push(name),
         onPresence: () => undefined,
         readBefore: () => early,
