@@ -117,6 +117,31 @@ test('what lints becomes a release that can be projected, checked and described'
   expect(whole).toBeGreaterThan(20);
 }, 120_000);
 
+/** Every object has a member of these names that nobody gave it. */
+const inherited = ['constructor', '__proto__'];
+
+test('what every object inherits is no name of anything, wherever one is written', () => {
+  const failed: string[] = [];
+  for (const [at, { file, json }] of files.entries()) {
+    for (const where of spotsOf(json as Json).keys()) {
+      const broken = structuredClone(json) as Json;
+      const { parent, key } = spotsOf(broken)[where] as Spot;
+      const before = (parent as Record<string | number, Json>)[key];
+      if (typeof before !== 'string') continue;
+      const name = inherited[where % inherited.length] ?? '';
+      (parent as Record<string | number, Json>)[key] = name;
+      try {
+        buildRelease(sound.with(at, { file, text: JSON.stringify(broken) }));
+      } catch (thrown) {
+        failed.push(`${file} ${key}, ${name} for ${before}: ${String(thrown)}`);
+      }
+      // What is frozen with a catalogue is the catalogue's alone.
+      expect([Object.prototype, Object].some(Object.isFrozen), `${file} ${key}, ${name} for ${before}`).toBe(false);
+    }
+  }
+  expect(failed).toEqual([]);
+}, 120_000);
+
 test('the seed files themselves normalise as they are', () => {
   expect(Object.keys(normalise(files).entities)).toContain('book');
 });

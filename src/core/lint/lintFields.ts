@@ -108,7 +108,7 @@ function sayNoKind({ report }: Linting, key: Place, field: Place): void {
 
 function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   const { words: always, wordsOfWidgets } = fieldKinds[kind];
-  const words: readonly string[] = [...always, ...(wordsOfWidgets?.[textOfMember(field, 'widget') ?? ''] ?? [])];
+  const words: readonly string[] = [...always, ...(own(wordsOfWidgets ?? {}, textOfMember(field, 'widget')) ?? [])];
   for (const { name, key } of entriesOf(field)) {
     if (wordsOfKinds.has(name) && !words.includes(name))
       report(key, 'misplaced-word', says.nothingOfKind({ word: name, kind: kindWord(kind) }), remove(key));

@@ -18,3 +18,7 @@ export function tableOf<Name extends string, Value>(
 ): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
+
+/** A table that is asked for names which somebody has written: it has none but its own, `constructor` neither. */
+export const tableBy = <Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> =>
+  Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(entries));

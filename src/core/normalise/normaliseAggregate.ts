@@ -1,4 +1,5 @@
 /** The rows that a call that does `aggregate` answers, each rule a function named after it. */
+import { tableBy } from '../model/names.ts';
 import { groupedName, groupingField, stepEnds, type Figure, type GroupedBy } from '../model/aggregate.ts';
 import type { Call, Entity, Field, FieldKind, Shape } from '../model/catalogue.ts';
 import { readOfAll, wholeFor } from '../access/readOfAll.ts';
@@ -22,7 +23,7 @@ export function groupingsOf({ group, computed: figures }: Pick<RawCall, 'group' 
   const read = Object.entries(group ?? {}).map(
     ([name, by]) => [name, itemsOf<RawGroupedBy>(by, 'field').map(groupedBy)] as const,
   );
-  return given({ groupings: group && Object.fromEntries(read), figures });
+  return given({ groupings: group && tableBy(read), figures });
 }
 
 const answered = { required: false, readOnly: true, search: false, stored: false } as const;
@@ -81,7 +82,7 @@ export function aggregateShape(
   });
   const counted = Object.entries(figures ?? {}).map(([name, figure]) => figureField(name, figure, fields));
   const first = given<Field>({ ...answered, name: groupingField, kind: 'text', title: aggregateTexts.grouping });
-  const all = Object.fromEntries([first, ...grouped].map((field) => [field.name, field]));
+  const all = tableBy([first, ...grouped].map((field) => [field.name, field]));
   const named = withNames(all, declared);
-  return { fields: { ...named, ...Object.fromEntries(counted.map((field) => [field.name, field])) } };
+  return { fields: tableBy([...Object.entries(named), ...counted.map((field) => [field.name, field] as const)]) };
 }

@@ -1,4 +1,5 @@
 /** Defaults of calls, each a function named after its rule. */
+import { isNameOf, tableBy } from '../model/names.ts';
 import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
 import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
 import { fieldKinds } from '../fields/index.ts';
@@ -80,7 +81,7 @@ function versionParam(): Field {
 }
 
 function byName(fields: readonly Field[]): Record<string, Field> {
-  return Object.fromEntries(fields.map((field) => [field.name, field]));
+  return tableBy(fields.map((field) => [field.name, field]));
 }
 
 /** What is not sent in an update stays as it is; what is required can be left out, but not emptied. */
@@ -279,7 +280,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     filters,
     gives,
     successCode: raw.successCode ?? 200,
-    success: raw.success ?? successTexts[does],
+    success: raw.success ?? (isNameOf(successTexts, does) ? successTexts[does] : undefined),
     changes,
     reads: raw.reads,
     limited: raw.limited ?? false,
@@ -290,7 +291,5 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
 }
 
 export function normaliseCalls(world: World): Record<string, Call> {
-  return Object.fromEntries(
-    Object.values(world.declared.calls).map((entry) => [entry.id, normaliseCall(entry, world)]),
-  );
+  return tableBy(Object.values(world.declared.calls).map((entry) => [entry.id, normaliseCall(entry, world)]));
 }

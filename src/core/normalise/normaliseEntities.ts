@@ -1,4 +1,5 @@
 /** Defaults of entities, each a function named after its rule. */
+import { tableBy } from '../model/names.ts';
 import type { Entity, Field, Index } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { hasMany } from '../model/entity/manyRows.ts';
@@ -144,7 +145,7 @@ function fieldsOf(raw: EntityFile, shard: string | null, declared: Declared): Re
   const isSystem = new Set(system.map(({ name }) => name));
   const [first, last] = [merged.slice(0, -2), merged.slice(-2)];
   const ordered = [...first, ...Object.values(own).filter(({ name }) => !isSystem.has(name)), ...last];
-  return Object.fromEntries(ordered.map((field) => [field.name, field]));
+  return tableBy(ordered.map((field) => [field.name, field]));
 }
 
 /** Whoever may not read a field may not write it either, unless it says who may. */
@@ -185,7 +186,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
   const rules = Object.values(raw.properties).flatMap((field) => (field.rule ? [field.rule] : []));
   const stored = Object.values(fieldsOf(raw, shard, declared)).map((field) => unsetOf(field, rules, declared));
   const scope = raw.scope ?? scopeWhenUnsaid(id, raw, declared);
-  const fields = withNames(Object.fromEntries(stored.map((field) => [field.name, field])), declared);
+  const fields = withNames(tableBy(stored.map((field) => [field.name, field])), declared);
   return given<Entity>({
     id,
     title: raw.title ?? id,
@@ -210,7 +211,5 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
 }
 
 export function normaliseEntities(declared: Declared): Record<string, Entity> {
-  return Object.fromEntries(
-    Object.entries(declared.entities).map(([id, raw]) => [id, normaliseEntity(id, raw, declared)]),
-  );
+  return tableBy(Object.entries(declared.entities).map(([id, raw]) => [id, normaliseEntity(id, raw, declared)]));
 }

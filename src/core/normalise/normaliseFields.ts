@@ -1,4 +1,5 @@
 /** Defaults of fields, each a function named after its rule. */
+import { tableBy } from '../model/names.ts';
 import type { Check, Dictionary, Emphasis, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
 import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { readOfAll } from '../access/readOfAll.ts';
@@ -193,8 +194,8 @@ export function fieldsOfTakes(
   declared: Declared,
 ): Record<string, Field> {
   const required = new Set(takes.required);
-  return Object.fromEntries(
-    Object.entries(takes.properties).map(([name, raw]) => {
+  return tableBy(
+    Object.entries(takes.properties).map(([name, raw]): [string, Field] => {
       if (raw === true) {
         const own = entityFields[name] ?? normaliseField(name, {}, false, declared);
         return [name, { ...own, readOnly: false, required: required.has(name) }];
@@ -273,7 +274,7 @@ function saying(field: Field, fields: Readonly<Record<string, Field>>, declared:
 
 /** A reference `xId` brings a read-only `xName`, unless there is such a field. Whoever may not read one may not read the other. */
 export function withNames(fields: Readonly<Record<string, Field>>, declared: Declared): Record<string, Field> {
-  const all: Record<string, Field> = {};
+  const all = tableBy<Field>([]);
   for (const field of Object.values(fields)) {
     all[field.name] = computing(saying(field, fields, declared), fields, declared);
     const name = nameFieldOf(field.name);

@@ -1,11 +1,12 @@
 /** Rules, each clock with its minutes. */
+import { tableBy } from '../model/names.ts';
 import type { Rule, RuleRow } from '../model/catalogue.ts';
 import type { Settings } from '../model/values.ts';
 import { settingAt } from '../source/settingAt.ts';
 import type { Declared, RawOutcome, RawRule } from '../source/raw.ts';
 
 export function normaliseRules({ rules, settings }: Declared): Record<string, Rule> {
-  return Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, normaliseRule(rule, settings)]));
+  return tableBy(Object.entries(rules).map(([id, rule]) => [id, normaliseRule(rule, settings)]));
 }
 
 function normaliseRule({ rows, otherwise, fields, examples: _, ...rule }: RawRule, settings: Settings): Rule {

@@ -1,4 +1,5 @@
 /** Screens into the catalogue, each as the definition of its type has it. */
+import { tableBy } from '../model/names.ts';
 import { own } from '../lint/lintKnown.ts';
 import type { Call, Label, Screen } from '../model/catalogue.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
@@ -67,7 +68,7 @@ export function normaliseScreens(given: Given): Record<string, Screen> {
   const world = { ...given, targets: targetsOf(given) };
   const entries = Object.entries(given.declared.screens);
   const made = (ofScreens: boolean, screens: ScreenWorld['screens']) =>
-    Object.fromEntries(
+    tableBy(
       entries
         .filter(([, raw]) => definitionOf(raw).ofScreens === ofScreens)
         .flatMap(([id, raw]) => {
@@ -79,5 +80,5 @@ export function normaliseScreens(given: Given): Record<string, Screen> {
         .map((screen) => [screen.id, screen] as const),
     );
   const screens = made(false, {});
-  return { ...screens, ...made(true, screens) };
+  return tableBy([...Object.entries(screens), ...Object.entries(made(true, screens))]);
 }

@@ -1,4 +1,5 @@
 /** Reads schema files into what they declare, by id: a file is named by it. */
+import { tableBy } from '../model/names.ts';
 import { elsewhereOf, isOnlyRead } from '../model/entity/elsewhere.ts';
 import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
@@ -53,7 +54,7 @@ function filesOf<Kind extends keyof FileKinds>(files: readonly ParsedFile[], kin
 
 /** A file's own id beside what it says. */
 function withIds<File extends { readonly $schema?: unknown }>(files: readonly [string, File][]) {
-  return Object.fromEntries(
+  return tableBy(
     files.map(([id, json]) => {
       const { $schema: _, ...words } = json;
       return [id, { id, ...words }];
@@ -147,7 +148,7 @@ function typed([id, json]: [string, unknown]): [string, RawScreen] {
 
 /** The entity that stands inside a screen has the name of the screen's last part. */
 function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<string, EntityFile> {
-  return Object.fromEntries(
+  return tableBy(
     Object.entries(screens).flatMap(([id, screen]): [string, EntityFile][] =>
       'entity' in screen && typeof screen.entity === 'object' ? [[lastPart(id), screen.entity]] : [],
     ),
@@ -156,7 +157,7 @@ function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<st
 
 /** Of two calls of one id the first stands. */
 function firstOf(calls: readonly RawCallEntry[]): Record<string, RawCallEntry> {
-  const byId: Record<string, RawCallEntry> = {};
+  const byId = tableBy<RawCallEntry>([]);
   for (const call of calls) if (!Object.hasOwn(byId, call.id)) byId[call.id] = call;
   return byId;
 }
@@ -176,9 +177,9 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
       : { file, json: readSettings(json, settings, replaced) },
   );
   const laid = useParts(Object.fromEntries(filesOf(files, 'screens')), withIds(filesOf(files, 'parts')), replaced);
-  const screens = Object.fromEntries(Object.entries(laid.screens).map(typed));
+  const screens = tableBy(Object.entries(laid.screens).map(typed));
   const inline = inlineEntities(screens);
-  const entities = { ...Object.fromEntries(filesOf(files, 'entities')), ...inline };
+  const entities = tableBy([...filesOf(files, 'entities'), ...Object.entries(inline)]);
   const calls = [
     ...Object.entries(inline).flatMap(([id, entity]) => familyOf(id, inlineFamily(settings, entity), `/${id}`)),
     ...setCalls(screens, settings),

@@ -1,4 +1,5 @@
 /** Screens as values, with the parts that they use laid out in them. */
+import { tableBy } from '../model/names.ts';
 import type { PartUse } from '../model/catalogue.ts';
 import { isRow } from '../model/row.ts';
 import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
@@ -27,7 +28,7 @@ export function useParts(
     const lists = Object.keys(words).filter((word) => sharedLists.has(word));
     return [name, { lists, screens: [...(users.get(name) ?? [])].sort() }];
   });
-  return { screens: Object.fromEntries(laid), parts: Object.fromEntries(uses) };
+  return { screens: tableBy(laid), parts: tableBy(uses) };
 }
 
 interface Laying {

@@ -16,7 +16,11 @@ export const errors = {
     '任务{taskNo}已由{who}于{when}分派给{company}',
     'Task {taskNo} was assigned to {company} by {who} at {when}',
   ),
-  'already-dispatched': fault(409, '任务{taskNo}已派给司机{drivers}', 'Task {taskNo} is dispatched to {drivers} already'),
+  'already-dispatched': fault(
+    409,
+    '任务{taskNo}已派给司机{drivers}',
+    'Task {taskNo} is dispatched to {drivers} already',
+  ),
   'already-acknowledged': fault(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
   'driver-busy': fault(
     409,

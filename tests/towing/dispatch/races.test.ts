@@ -33,7 +33,9 @@ test('of 200 people who assign a task at once one succeeds, and 199 are told who
   for (const { error, msg, data } of lost) {
     expect(error).toBe('already-assigned');
     expect(msg).toMatch(
-      new RegExp(`^任务\\d{8}-[A-Z\\d]{6}已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司$`),
+      new RegExp(
+        `^任务\\d{8}-[A-Z\\d]{6}已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司$`,
+      ),
     );
     expect(data).toMatchObject({ assignedBy: winner, trailerCompanyId: city.companyA });
   }
