@@ -49,20 +49,30 @@ function openedBy(screens: readonly Screen[]): ReadonlySet<string> {
 
 /** The linkage without the rows that look at what the call does not take, and without what these may write. */
 function decided(form: FormScreen, call: Call): LinkedForm {
-  const rows = form.when.map((row) => ({ row, isDecidable: looksOnlyAt(row, call) }));
-  const undecided = new Set(rows.flatMap(({ row, isDecidable }) => (isDecidable ? [] : shownOrRequired(row))));
+  const given = form.fields.flatMap(({ name, kind }) => [
+    name,
+    ...(fieldKinds[kind].refers === 'one' ? [nameFieldOf(name)] : []),
+  ]);
+  const sends = new Set(['id', 'version', ...given, ...Object.keys(form.initial)]);
+  return decidedBy(
+    { fields: form.fields, when: form.when, undecided: new Set(), sends },
+    (name) => name in call.takes.fields,
+  );
+}
+
+/** The same as far as it looks at nothing but these. */
+export function decidedBy(form: LinkedForm, isKnown: (name: string) => boolean): LinkedForm {
+  const rows = form.when.map((row) => ({ row, isDecidable: [...fieldsOf(row.if)].every(isKnown) }));
+  if (rows.every(({ isDecidable }) => isDecidable)) return form;
+  const open = rows.flatMap(({ row, isDecidable }) => (isDecidable ? [] : shownOrRequired(row)));
+  const undecided = new Set([...form.undecided, ...open]);
   const when = rows
     .filter(({ isDecidable }) => isDecidable)
     .map(({ row }) => ({
       ...row,
       set: Object.fromEntries(Object.entries(row.set).filter(([name]) => !undecided.has(name))),
     }));
-  const given = form.fields.flatMap(({ name, kind }) => [
-    name,
-    ...(fieldKinds[kind].refers === 'one' ? [nameFieldOf(name)] : []),
-  ]);
-  const sends = new Set(['id', 'version', ...given, ...Object.keys(form.initial)]);
-  return { fields: form.fields, when, undecided, sends };
+  return { ...form, when, undecided };
 }
 
 /** What a row does beside, to a value or its choices, changes nothing of whether it must be there. */
@@ -70,8 +80,4 @@ function shownOrRequired({ set }: LinkageRow): string[] {
   return Object.entries(set).flatMap(([name, { visible, required }]) =>
     visible === undefined && required === undefined ? [] : name,
   );
-}
-
-function looksOnlyAt(row: LinkageRow, call: Call): boolean {
-  return [...fieldsOf(row.if)].every((name) => name in call.takes.fields);
 }

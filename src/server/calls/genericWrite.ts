@@ -17,6 +17,7 @@ import { takeFiles } from './written/genericFiles.ts';
 import { ownRow, refuseUnchecked, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './written/genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
+import { linkedChange } from './linkage.ts';
 
 export const update: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
@@ -38,8 +39,24 @@ export const update: Handler<Row, Given> = async (context, input) => {
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
   const plain = plainRow(entity, before, context.release.catalogue);
   refuseCovered(context, written, plain);
-  return write(context, entity, before, written, input);
+  const emptied = emptiedBy(context, entity, plain, Object.fromEntries(written.map(({ name }) => [name, input[name]])));
+  return write(context, entity, before, [...written, ...emptied], {
+    ...input,
+    ...Object.fromEntries(emptied.map(({ name }) => [name, null])),
+  });
 };
+
+/** What the form's linkage hides by this change, and the record can be without. @throws Refusal 400 where the form would not have sent it */
+function emptiedBy(context: HandlerContext, entity: Entity, record: Row, input: Row): readonly Field[] {
+  const { release, call, actor, now } = context;
+  const { hidden, emptied, required } = linkedChange(release.catalogue, call, { record, input }, actor, now);
+  if (hidden[0] !== undefined) throw unknownParameter(hidden[0]);
+  if (required.length > 0) {
+    throw refuse('bad-parameters', { fields: Object.fromEntries(required.map(({ field, text }) => [field, text])) });
+  }
+  const names = new Set(emptied);
+  return Object.values(entity.fields).filter(({ name, stored, required: kept }) => names.has(name) && stored && !kept);
+}
 
 /** What the call says, into the fields that it names, whoever else may write them; beside it, what the call takes. */
 export const set: Handler<Row, Given> = async (context, input) => {

@@ -4,7 +4,7 @@ import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts'
 import { writesOf } from '../../core/condition/linkage.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
-import { linkedFormsOf, type LinkedForm } from '../../release/linkedForms.ts';
+import { decidedBy, linkedFormsOf, type LinkedForm } from '../../release/linkedForms.ts';
 import type { InputFault } from '../../release/release.ts';
 import { conditionContext } from '../records/access.ts';
 import type { Actor } from './handler.ts';
@@ -37,21 +37,63 @@ function linkedBy(
   const names = Object.keys(input).filter((name) => !isEmpty(input[name]));
   const foreign = names.filter((name) => !form.sends.has(name)).length;
   if (form.when.length === 0) return { input, excused: new Set(), required: [], misfits: foreign };
-  const states = resolve(form, input, conditionContext({ actor, now }));
+  // What an update does not send stays as it is, and is judged once the record is read.
+  const stays = call.does === 'update';
+  const { fields, when, undecided } = stays ? decidedBy(form, (name) => name in input) : form;
+  const states = resolve({ fields, when }, input, conditionContext({ actor, now }));
   const excused = new Set<string>();
   const required: InputFault[] = [];
   const kept = withoutHidden(input, states);
-  // What an update does not send stays as it is: only what linkage asks for besides must come with it.
-  const stays = call.does === 'update';
-  const linkedRequired = writesOf(form.when, 'required');
-  for (const field of form.fields) {
+  for (const field of fields) {
     const state = states[field.name];
     if (!state || !(field.name in call.takes.fields)) continue;
-    if (!state.required || form.undecided.has(field.name)) excused.add(field.name);
-    else if (isEmpty(kept[field.name]) && (!stays || linkedRequired.has(field.name))) required.push(missing(field));
+    if (!state.required || undecided.has(field.name)) excused.add(field.name);
+    else if (isEmpty(kept[field.name]) && !stays) required.push(missing(field));
   }
   const dropped = names.filter((name) => !(name in kept)).length;
   return { input: kept, excused, required, misfits: foreign + dropped + required.length };
+}
+
+/** What an update does to a record, by the linkage of the form that it fits best. */
+export interface LinkedChange {
+  /** Values that are sent for fields which the form does not show. */
+  readonly hidden: readonly string[];
+  /** What the record has in fields that this change hides. */
+  readonly emptied: readonly string[];
+  /** Fields that this change makes necessary, or empties although they are. */
+  readonly required: readonly InputFault[];
+}
+
+/** @param record before it, with every field */
+export function linkedChange(
+  catalogue: Catalogue,
+  call: Call,
+  { record, input }: { readonly record: Row; readonly input: Row },
+  actor: Actor,
+  now: Date,
+): LinkedChange {
+  const sent = Object.keys(input).filter((name) => !isEmpty(input[name]));
+  const after = { ...record, ...input };
+  const context = conditionContext({ actor, now });
+  const [best] = linkedFormsOf(catalogue, call)
+    .map((form) => {
+      const [was, is] = [resolve(form, record, context), resolve(form, after, context)];
+      const asked = writesOf(form.when, 'required');
+      const own = form.fields.filter(({ name }) => name in call.takes.fields && !form.undecided.has(name));
+      const hidden = sent.filter((name) => is[name]?.visible === false);
+      const emptied = own.filter(
+        ({ name }) => is[name]?.visible === false && was[name]?.visible !== false && !isEmpty(after[name]),
+      );
+      const required = own.filter(
+        ({ name }) =>
+          asked.has(name) && is[name]?.required && isEmpty(after[name]) && (name in input || !was[name]?.required),
+      );
+      const foreign = sent.filter((name) => !form.sends.has(name)).length;
+      const change = { hidden, emptied: emptied.map(({ name }) => name), required: required.map(missing) };
+      return { change, misfits: foreign + hidden.length + required.length };
+    })
+    .sort((left, right) => left.misfits - right.misfits);
+  return best?.change ?? { hidden: [], emptied: [], required: [] };
 }
 
 function isEmpty(value: unknown): boolean {

@@ -71,6 +71,27 @@ test('linkage of a form in steps is kept', async () => {
   expect(Object.keys(refused.body.fields ?? {})).toEqual(['fault']);
 });
 
+test('a part of a record is judged with what the record has already', async () => {
+  const id = await added({ name: 'Saw', broken: true, fault: 'worn' });
+  // Whoever changes one cell sends that one.
+  expect((await post('librarian', 'update', { id, fault: 'blunt' })).status).toBe(200);
+  expect((await read('librarian', id))['fault']).toBe('blunt');
+  const emptied = await post('librarian', 'update', { id, fault: null });
+  expect([emptied.status, Object.keys(emptied.body.fields ?? {})]).toEqual([400, ['fault']]);
+  expect((await post('librarian', 'update', { id, broken: true })).status).toBe(200);
+  expect((await read('librarian', id))['fault']).toBe('blunt');
+});
+
+test('what a change hides is emptied, and what is hidden is refused instead of dropped', async () => {
+  const id = await added({ name: 'Saw', broken: true, fault: 'worn' });
+  expect((await post('librarian', 'update', { id, broken: false })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ broken: false, fault: null });
+  const hidden = await post('librarian', 'update', { id, fault: 'blunt' });
+  expect([hidden.status, Object.keys(hidden.body.fields ?? {})]).toEqual([400, ['fault']]);
+  const needed = await post('librarian', 'update', { id, broken: true });
+  expect([needed.status, Object.keys(needed.body.fields ?? {})]).toEqual([400, ['fault']]);
+});
+
 test('who may not read a field does not write it, unless it says that they may', async () => {
   const id = await added({ name: 'Jack', cost: 3 });
   expect((await post('desk', 'update', { id, cost: 4 })).status).toBe(400);
