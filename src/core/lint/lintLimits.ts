@@ -7,31 +7,42 @@ import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';
 import { replaceValue, swap } from '../source/fix.ts';
 import { memberOf, numberAt, textAt, type Place } from '../source/source.ts';
+import { aKind } from '../fields/kindWords.ts';
 import { brokenLimit } from './lintKinds.ts';
 import { own } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 
-/** A default keeps what its own field asks of every value. */
-export function lintDefault({ report }: Linting, place: Place | undefined, read: Field): void {
+/** A default is a value, and keeps what its own field asks of every one. */
+export function lintDefault(linting: Linting, place: Place | undefined, read: Field): void {
   if (!place) return;
+  const { type, value } = place.node;
+  if ((type === 'object' || type === 'array') && fieldKinds[read.kind].literals) {
+    const said = { name: read.name, kind: aKind(read.kind), given: type === 'object' ? '{…}' : '[…]' };
+    linting.report(place, 'wrong-literal', says.isNone(said));
+  } else if (value === '' && read.stored) sayBroken(linting, place, says.emptyDefault);
+  else lintHeld(linting, place, read);
+}
+
+/** What is written into a field keeps what it asks of every value; empty it may be where it need not be filled in. */
+export function lintHeld(linting: Linting, place: Place, read: Field): void {
   const value: unknown = place.node.value;
+  if (read.required && (value === null || value === ''))
+    return sayBroken(linting, place, says.emptiesRequired({ name: read.name }));
   const broken = brokenLimit(read, value) ?? brokenForm(read, value) ?? brokenColumn(read, value);
-  if (broken !== undefined)
-    report(
-      place,
-      'broken-limit',
-      says.brokenLimit({ value: JSON.stringify(value), why: broken }),
-      fixLimit(read, place),
-    );
+  if (broken !== undefined) sayBroken(linting, place, broken, fixLimit(read, place));
+}
+
+function sayBroken({ report }: Linting, place: Place, why: Message, fix?: Fix): void {
+  const value: unknown = place.node.value;
+  report(place, 'broken-limit', says.brokenLimit({ value: JSON.stringify(value), why }), fix);
 }
 
 /** The largest number of a column, by its storage. */
 const largest: Readonly<Record<string, number>> = { integer: 2_147_483_647, 'numeric(14,2)': 999_999_999_999.99 };
 
-/** What its column cannot hold, and an empty text, which is stored as none and would not fill the field in. */
+/** What its column cannot hold. */
 function brokenColumn({ stored, kind }: Field, value: unknown): Message | undefined {
   if (!stored) return undefined;
-  if (value === '') return says.emptyDefault;
   const most = largest[fieldKinds[kind].storage ?? ''];
   return typeof value === 'number' && most !== undefined && Math.abs(value) > most
     ? says.beyondColumn({ most })

@@ -3,6 +3,7 @@ import { says } from './says/says.ts';
 import { placingFields } from '../access/access.ts';
 import { lintOperand, type Reach } from './lintConditions.ts';
 import { lintGivenTo } from './lintSent.ts';
+import { lintHeld } from './lintLimits.ts';
 import type { KnownEntity } from './lintKnown.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { entriesOf, type Place } from '../source/source.ts';
@@ -23,6 +24,10 @@ export function lintSet(linting: Linting, set: Place | undefined, entity: KnownE
       linting.report(key, 'misplaced-word', says.setByServer({ name }));
     } else if (placing.has(name)) {
       linting.report(key, 'placed-record', says.setPlaces({ name, entity: entity.id }));
-    } else lintGivenTo(linting, value, field, reach);
+    } else {
+      lintGivenTo(linting, value, field, reach);
+      const held = read?.fields[name];
+      if (held) lintHeld(linting, value, held);
+    }
   }
 }

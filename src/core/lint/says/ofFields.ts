@@ -42,6 +42,7 @@ export const ofFields = {
   brokenLimit: ['{value} {why}', '{value} {why}'],
   isNoFormat: ['不是 {format}', 'is no {format}'],
   emptyDefault: ['是空文本：空即未填，不写 "default"', 'is an empty text, which is none: leave "default" out'],
+  emptiesRequired: ['是空值，而 "{name}" 必填', 'is none, and "{name}" is required'],
   beyondColumn: ['超出列能保存的范围（最多 {most}）', 'is beyond what its column holds: at most {most}'],
   noMatch: ['不符合它的 "pattern" {pattern}', 'does not match its "pattern" {pattern}'],
   isNoneOf: ['不在 {allowed} 之中', 'is none of {allowed}'],
