@@ -22,17 +22,32 @@ export interface LinkedInput {
 export function linked(catalogue: Catalogue, call: Call, input: Row, actor: Actor, now: Date): LinkedInput {
   const forms = linkedFormsOf(catalogue, call);
   const [best] = forms
-    .map((form) => linkedBy(form, call, input, actor, now))
+    .map((form) => linkedBy(form, { catalogue, call, input, actor, now }))
     .sort((left, right) => left.misfits - right.misfits);
   return best ?? { input, excused: new Set(), required: [] };
 }
 
+interface Given {
+  readonly catalogue: Catalogue;
+  readonly call: Call;
+  readonly input: Row;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** What a record that is added cannot be without, and nothing else fills in: no form excuses it. */
+function neededBy({ entities }: Catalogue, { does, entity }: Call): ReadonlySet<string> {
+  const fields = does === 'insert' ? Object.values(entities[entity ?? '']?.fields ?? {}) : [];
+  return new Set(
+    fields.flatMap(({ name, required, stored, default: begins }) =>
+      required && stored && begins === undefined ? [name] : [],
+    ),
+  );
+}
+
 function linkedBy(
   form: LinkedForm,
-  call: Call,
-  input: Row,
-  actor: Actor,
-  now: Date,
+  { catalogue, call, input, actor, now }: Given,
 ): LinkedInput & { readonly misfits: number } {
   const names = Object.keys(input).filter((name) => !isEmpty(input[name]));
   const foreign = names.filter((name) => !form.sends.has(name)).length;
@@ -43,12 +58,14 @@ function linkedBy(
   const states = resolve({ fields, when }, input, conditionContext({ actor, now }));
   const excused = new Set<string>();
   const required: InputFault[] = [];
+  const bare = neededBy(catalogue, call);
   const kept = withoutHidden(input, states);
   for (const field of fields) {
     const state = states[field.name];
     if (!state || !(field.name in call.takes.fields)) continue;
-    if (!state.required || undecided.has(field.name)) excused.add(field.name);
-    else if (isEmpty(kept[field.name]) && !stays) required.push(missing(field));
+    if (!state.required || undecided.has(field.name)) {
+      if (!bare.has(field.name)) excused.add(field.name);
+    } else if (isEmpty(kept[field.name]) && !stays) required.push(missing(field));
   }
   const dropped = names.filter((name) => !(name in kept)).length;
   return { input: kept, excused, required, misfits: foreign + dropped + required.length };

@@ -22,8 +22,9 @@ const linkage = [
   { if: { broken: true }, set: { fault: { required: true } } },
   { if: { broken: { not: true } }, set: { fault: { visible: false } } },
 ];
+const hiding = { if: { lock: 'hidden' }, set: { name: { visible: false } } };
 const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock'];
-const add = source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when: linkage });
+const add = source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when: [...linkage, hiding] });
 const edit = source('screens/kitEdit.json', {
   type: 'steps',
   call: 'kits.update',
@@ -90,6 +91,16 @@ test('what a change hides is emptied, and what is hidden is refused instead of d
   expect([hidden.status, Object.keys(hidden.body.fields ?? {})]).toEqual([400, ['fault']]);
   const needed = await post('librarian', 'update', { id, broken: true });
   expect([needed.status, Object.keys(needed.body.fields ?? {})]).toEqual([400, ['fault']]);
+});
+
+test('a record is not added without what it cannot be without, whatever the form hides', async () => {
+  for (const payload of [
+    { cost: 1, broken: false },
+    { name: 'Rope', cost: 1, broken: false },
+  ]) {
+    const refused = await post('librarian', 'add', { ...payload, lock: 'hidden' });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['name']]);
+  }
 });
 
 test('who may not read a field does not write it, unless it says that they may', async () => {
