@@ -4049,6 +4049,21 @@ export interface CallTypes {
     input: {};
     answer: null;
   };
+  /** 任务去向 / Why a task is gone: GET /trailerOrdersDriverAPP/lostTask */
+  lostTask: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: readonly {
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 步骤 / Step */
+      step: string | null;
+      /** 原因 / Reason */
+      why: string | null;
+    }[];
+  };
   /** 新增菜单 / Add menu: POST /rescue_public/menu/add */
   'menu.insert': {
     input: {
@@ -6804,6 +6819,7 @@ export interface HandlerCalls {
   listByRegionId: 'listByRegionId';
   listCapacity: 'listCapacity';
   logout: 'logout';
+  lostTask: 'lostTask';
   addMenu: 'menu.insert';
   moveMenu: 'menu.move';
   deleteMenu: 'menu.remove';
@@ -7147,6 +7163,7 @@ export type CallPath =
   | '/trailerOrdersDriverAPP/commandCentreCancelTrailerOrdersRecord'
   | '/trailerOrdersDriverAPP/empty'
   | '/trailerOrdersDriverAPP/finish'
+  | '/trailerOrdersDriverAPP/lostTask'
   | '/trailerOrdersDriverAPP/myTasks'
   | '/trailerOrdersDriverAPP/position'
   | '/trailerOrdersDriverAPP/refuse'

@@ -54,6 +54,7 @@ export const addresses = {
   inquiryAnnouncement: ['GET', '/rescue_public/strongMeasuresStatus/inquiryAnnouncement'],
   listCapacity: ['GET', '/vehicle/ListCapacity'],
   logout: ['POST', '/logout'],
+  lostTask: ['GET', '/trailerOrdersDriverAPP/lostTask'],
   modifyPass: ['POST', '/kaishituoche/modifyPass'],
   myTasks: ['POST', '/trailerOrdersDriverAPP/myTasks'],
   position: ['POST', '/trailerOrdersDriverAPP/position'],
@@ -76,6 +77,7 @@ export const addresses = {
   updatePassword: ['POST', '/rescue_public/user/updatePassword'],
   uploadFile2: ['POST', '/vehicle/uploadFile2'],
   userInfo: ['POST', '/userInfo'],
+  withdraw: ['POST', '/trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord'],
   writePreference: ['POST', '/preferences/write'],
 } as const;
 
@@ -666,6 +668,21 @@ export interface ConsoleCalls {
     input: {};
     answer: null;
   };
+  /** 任务去向 / Why a task is gone: GET /trailerOrdersDriverAPP/lostTask */
+  lostTask: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: readonly {
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 步骤 / Step */
+      step: string | null;
+      /** 原因 / Reason */
+      why: string | null;
+    }[];
+  };
   /** 找回密码 / Reset password: POST /kaishituoche/modifyPass */
   modifyPass: {
     input: {
@@ -1082,6 +1099,18 @@ export interface ConsoleCalls {
       token?: string | null;
     };
     answer: unknown;
+  };
+  /** 撤回 / Withdraw: POST /trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord */
+  withdraw: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
   };
   /** 保存个人设置 / Save personal setting: POST /preferences/write */
   writePreference: {

@@ -23,5 +23,6 @@ export {
 } from './taskReads.ts';
 export { findById, findByIdDelete, someone } from './taskRecords.ts';
 export { downloadTaskSheet, downloadWord } from './sheet/taskSheet.ts';
+export { lostTask } from './timeline/lostTask.ts';
 export { timeline } from './timeline/timeline.ts';
 export { addPhotos } from './photos/upload.ts';

@@ -10,6 +10,7 @@ import { localStore } from '../../../console/state/storage.ts';
 import { isDriver } from '../../domain/userTypes.ts';
 import { useInstallable } from './installable.ts';
 import { LastTasks } from './LastTasks.tsx';
+import { LostTasksLine } from './lost/LostTasksLine.tsx';
 import { OutboxLine } from './OutboxLine.tsx';
 import { PushLine } from './PushLine.tsx';
 import { PositionLine } from './PositionLine.tsx';
@@ -81,6 +82,7 @@ function Page() {
   const onShift = board.news.state['workStatus'] === 1;
   return (
     <div className="driver">
+      <LostTasksLine lost={driver.lost} />
       <Switches state={board.news.state} isReached={isReached} />
       <OutboxLine entries={board.entries} isReached={isReached} at={board.news.at} now={now} />
       <Refusals entries={board.entries} tasks={board.tasks} />

@@ -4,6 +4,7 @@ import { CallFault } from '../../../renderer/engine/ports.ts';
 import type { ConsoleCalls } from '../../../generated/consoleCalls.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
+import { openLostTasks, type LostTask, type LostTasks } from './lost/lostTasks.ts';
 import type { DriverDatabase } from './outbox/store.ts';
 import type { ServerClock } from './serverClock.ts';
 
@@ -20,14 +21,27 @@ export interface News {
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
   readonly failed: Signal<string | null>;
+  /** What was taken from the driver meanwhile. */
+  readonly lost: LostTasks;
   readonly read: () => Promise<void>;
+}
+
+/** What was said when the page was last open. */
+export interface Kept {
+  readonly news: DriverNews | undefined;
+  readonly lost: readonly LostTask[] | undefined;
 }
 
 const shownTasks = 10;
 
-/** @param kept what was said when the page was last open */
-export function openNews(app: App, clock: ServerClock, known: Known, kept: DriverNews | null): News {
-  const news = openSignal<DriverNews | null>(kept);
+export function openNews(app: App, { userId, clock, known, kept }: Needs): News {
+  const news = openSignal<DriverNews | null>(kept.news ?? null);
+  const lost = openLostTasks({
+    userId,
+    kept: kept.lost ?? [],
+    keep: (tasks) => known.write('lost', tasks),
+    ask: async (id) => (await app.http.call('lostTask', { id }, { quiet: true })).data,
+  });
   const failed = openSignal<string | null>(null);
   async function read(): Promise<void> {
     try {
@@ -41,6 +55,7 @@ export function openNews(app: App, clock: ServerClock, known: Known, kept: Drive
         state: { ...state.data },
         at: clock.now(),
       };
+      await lost.learn(news.read()?.tasks ?? [], fresh.tasks);
       news.write(fresh);
       failed.write(null);
       await Promise.all([known.write('news', fresh), known.write('ahead', clock.ahead.read())]);
@@ -49,7 +64,7 @@ export function openNews(app: App, clock: ServerClock, known: Known, kept: Drive
       failed.write(thrown.message);
     }
   }
-  return { news, failed, read };
+  return { news, failed, lost, read };
 }
 
 /** The orders of what is not finished yet: what stands on each card. @throws CallFault */
@@ -64,6 +79,13 @@ async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<reado
 }
 
 type TaskListed = ConsoleCalls['myTasks']['answer']['records'][number];
+
+interface Needs {
+  readonly userId: string;
+  readonly clock: ServerClock;
+  readonly known: Known;
+  readonly kept: Kept;
+}
 
 type Known = ReturnType<typeof knownBy>;
 

@@ -5,6 +5,7 @@ import { openWebPush, type WebPush } from '../../../console/alerts/webPush.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
 import type { DriverStep, Entry, PhotoEntry, Stored } from './outbox/entry.ts';
+import type { LostTask, LostTasks } from './lost/lostTasks.ts';
 import { newKey } from './outbox/newKey.ts';
 import { openOutbox, type Outbox } from './outbox/outbox.ts';
 import { openDriverDatabase, outboxStore } from './outbox/store.ts';
@@ -24,6 +25,8 @@ export interface Driver {
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
   readonly failed: Signal<string | null>;
+  /** What was taken from the driver, until it is acknowledged. */
+  readonly lost: LostTasks;
   readonly read: () => Promise<void>;
   readonly isSharing: Signal<boolean>;
   readonly share: (on: boolean) => void;
@@ -42,13 +45,14 @@ const stepAddresses: Readonly<Record<DriverStep, readonly ['POST', string]>> = {
 export async function openDriver(app: App, userId: string, zone: string): Promise<Driver> {
   const database = await openDriverDatabase();
   const known = knownBy(database, userId);
-  const [ahead, kept, sharing] = await Promise.all([
+  const [ahead, lastNews, lastLost, sharing] = await Promise.all([
     known.read<number>('ahead'),
     known.read<DriverNews>('news'),
+    known.read<readonly LostTask[]>('lost'),
     known.read<boolean>('sharing'),
   ]);
   const clock = openServerClock(zone, ahead ?? 0);
-  const { news, failed, read } = openNews(app, clock, known, kept ?? null);
+  const told = openNews(app, { userId, clock, known, kept: { news: lastNews, lost: lastLost } });
   const isSharing = openSignal(sharing ?? false);
   const wire = (at: number): string => wireTimeAt(at, zone);
   const onError = (error: unknown): void => reportError(error);
@@ -57,7 +61,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     store: outboxStore(database),
     userId,
     send: async (entry) => void (await app.http.send(requestOf(entry, wire))),
-    onSent: () => read().catch(onError),
+    onSent: () => told.read().catch(onError),
     newKey,
     alone,
     onError,
@@ -89,9 +93,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     position,
     clock,
     push,
-    news,
-    failed,
-    read,
+    ...told,
     isSharing,
     share: (on) => {
       isSharing.write(on);

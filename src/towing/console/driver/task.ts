@@ -132,10 +132,16 @@ export function maySay(step: DriverStep, { state }: Pick<DriverTask, 'state'>): 
   return from[step].includes(state);
 }
 
+/** From the furthest of what is under way to what lacks its photos. */
+const inHand: readonly OrderState[] = ['towing', 'arrived', 'accepted', 'dispatched', 'photosMissing'];
+
+export function isInHand({ state }: Pick<DriverTask, 'state'>): boolean {
+  return inHand.includes(state);
+}
+
 /** The one in hand: the furthest of what is under way, else one whose photos are missing; null where there is none. */
 export function taskInHand(tasks: readonly DriverTask[]): DriverTask | null {
-  const wanted: readonly OrderState[] = ['towing', 'arrived', 'accepted', 'dispatched', 'photosMissing'];
-  for (const state of wanted) {
+  for (const state of inHand) {
     const found = tasks.find((task) => task.state === state);
     if (found) return found;
   }

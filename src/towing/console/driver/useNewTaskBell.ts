@@ -1,4 +1,4 @@
-/** A new task rings and shakes the phone until it is answered. */
+/** A new task rings and shakes the phone until it is answered; one that is taken away does so once. */
 import { useEffect } from 'react';
 import { openBell } from '../../../console/alerts/bell.ts';
 import type { DriverTask } from './task.ts';
@@ -6,9 +6,16 @@ import type { DriverTask } from './task.ts';
 const every = 5000;
 
 export function useNewTaskBell(task: DriverTask | null): void {
-  const offered = task?.state === 'dispatched' ? task.id : null;
+  useRinging(task?.state === 'dispatched' ? task.id : null, every);
+}
+
+/**
+ * Rings with every other cause.
+ * @param again milliseconds from one ring to the next; null: it rings once.
+ */
+export function useRinging(cause: string | null, again: number | null): void {
   useEffect(() => {
-    if (offered === null) return;
+    if (cause === null) return;
     const bell = openBell();
     const ring = (): void => {
       bell.ring(true);
@@ -17,11 +24,11 @@ export function useNewTaskBell(task: DriverTask | null): void {
     };
     ring();
     const stopReady = bell.ready.subscribe(ring);
-    const timer = setInterval(ring, every);
+    const timer = again === null ? undefined : setInterval(ring, again);
     return () => {
       clearInterval(timer);
       stopReady();
       bell.close();
     };
-  }, [offered]);
+  }, [cause, again]);
 }

@@ -56,7 +56,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   });
 };
 
-async function eventsOf(context: HandlerContext, taskId: string) {
+export async function eventsOf(context: HandlerContext, taskId: string) {
   const events = await dbOf(context)
     .selectFrom('event')
     .select(['time', 'userId', 'userName', 'step', 'to', 'why', 'feedVersion'])
