@@ -9,6 +9,7 @@ import { watchSeconds } from '../fields/derived/seconds.ts';
 import { marksOn, type DrawnMarks } from './drawnMarks.ts';
 import { groupingOf, type Group } from './groups.ts';
 import type { Mark } from './marks.ts';
+import { uncovered } from './uncovered.ts';
 import { mapTexts } from '../board/mapTexts.ts';
 import { boundsOf, boundsOfAll } from '../board/places.ts';
 import { useBasemap } from '../board/useBasemap.ts';
@@ -18,7 +19,7 @@ interface Props {
   readonly marks: readonly Mark[];
   /** The key of the chosen mark. */
   readonly chosen: string | null;
-  /** What may lie over the map, from above. */
+  /** What may lie over the map, or beside it. */
   readonly cover: RefObject<HTMLElement | null>;
   readonly onChoose: (key: string | null) => void;
   /** With each number all marks are brought into sight anew; 0: not yet. */
@@ -59,11 +60,10 @@ function useGroupWords(map: LeafletMap | null) {
 /** Moves the map no more than is needed: what is well within what is left uncovered stays where it is. */
 function bringIntoSight(map: LeafletMap, place: Mark['place'], cover: HTMLElement | null): void {
   map.invalidateSize({ animate: false });
-  const { top, bottom } = map.getContainer().getBoundingClientRect();
-  const over = cover?.getBoundingClientRect();
-  const covered = over && over.top < bottom ? Math.max(0, over.bottom - top) : 0;
-  const { x, y } = map.getSize();
-  const free = bounds(point(x * 0.1, covered + (y - covered) * 0.1), point(x * 0.9, y - (y - covered) * 0.1));
+  const { top, bottom } = uncovered(map.getContainer().getBoundingClientRect(), cover?.getBoundingClientRect() ?? null);
+  const { x } = map.getSize();
+  const edge = (bottom - top) * 0.1;
+  const free = bounds(point(x * 0.1, top + edge), point(x * 0.9, bottom - edge));
   const wanted = boundsOf(place);
   const drawn = bounds(
     map.latLngToContainerPoint(wanted.getNorthWest()),
