@@ -1,7 +1,7 @@
 /** The bell: how much waits, and what. */
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { afterFirstRows } from '../../../renderer/engine/late/preload.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
@@ -21,6 +21,7 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   const { running } = useShell();
   const waiting = useSignal(alerts.waiting);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const openItem = useOpenItem(alerts);
   useEffect(() => {
     running.showWaitingBy((item) => {
@@ -41,10 +42,18 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     setOpen(false);
     running.goto(screen, params);
   };
-  const content = <BellList alerts={alerts} onSee={see} onGo={goTo} />;
+  const content = <BellList alerts={alerts} onSee={see} onGo={goTo} opener={button} onClose={() => setOpen(false)} />;
   return (
-    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
+    <Popover
+      content={content}
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+    >
       <Button
+        ref={button}
         type="text"
         className={isUnanswered ? 'bell unanswered' : 'bell'}
         icon={<BellOutlined />}
