@@ -2,7 +2,7 @@
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { wireTime } from '../../server/time/clock.ts';
-import { bindsDriver, stateOf } from '../domain/orderState.ts';
+import { bindsDriver, isUnderWay, stateOf } from '../domain/orderState.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
 import { dbOf, type DriverRow, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { findTask } from '../tasks/taskInHand.ts';
@@ -84,6 +84,16 @@ function laneOf(bound: Bound | undefined): string {
   return stateOf(bound.order) === 'towing' ? 'dueBack' : 'underWay';
 }
 
+/** Nothing is expected of whoever has not accepted, though another driver of the task has. */
+function expectedOf(bound: Bound | undefined): Pick<BoardRow, 'expectedTime' | 'expectedAsOf'> {
+  if (!bound || !isUnderWay(stateOf(bound.order))) return { expectedTime: null, expectedAsOf: null };
+  const { expectedTime, expectedAsOf } = bound.task;
+  return {
+    expectedTime: expectedTime && wireTime(expectedTime),
+    expectedAsOf: expectedAsOf && wireTime(expectedAsOf),
+  };
+}
+
 function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | null, near: Near | undefined): BoardRow {
   const sendable = hand !== null && !bound && near?.choosable === true;
   return {
@@ -95,8 +105,7 @@ function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | n
     trailerVehicleNumber: driver.trailerVehicleNumber,
     taskNo: bound?.task.taskNo ?? null,
     taskPlace: bound?.task.accidentPlaceName ?? null,
-    expectedTime: bound?.task.expectedTime ? wireTime(bound.task.expectedTime) : null,
-    expectedAsOf: bound?.task.expectedAsOf ? wireTime(bound.task.expectedAsOf) : null,
+    ...expectedOf(bound),
     distance: near?.distance ?? null,
     duration: near?.duration ?? null,
     reason: hand && !sendable && !bound ? (near?.reason ?? null) : null,

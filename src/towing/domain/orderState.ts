@@ -77,6 +77,11 @@ export function bindsDriver(state: OrderState): boolean {
   return state === 'dispatched' || state === 'accepted' || state === 'arrived' || state === 'towing';
 }
 
+/** True from the driver's acceptance on: one who was only sent may not come. */
+export function isUnderWay(state: OrderState): boolean {
+  return bindsDriver(state) && state !== 'dispatched';
+}
+
 /** True once a truck has reached the scene. */
 export function hasArrived(codes: OrderCodes): boolean {
   const { rescueStatus } = codes;

@@ -85,7 +85,6 @@ export const patches: Readonly<Record<StepId, Patch>> = {
       driverIds: [cast.driver.id],
       driverNames: cast.driver.name,
       dispatchTime,
-      expectedTime: after(dispatchTime, 14),
       ...nobodyWaits,
     }),
     order: ({ driver: { id, standbyTypeId, quasiDrivingTypeId } }) => ({
@@ -97,7 +96,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
   accept: {
     by: driver,
     both: { receiptStatus: receipt.accepted, rescueStatus: rescue.accepted },
-    task: (_, acceptTime) => ({ acceptTime }),
+    task: (_, acceptTime) => ({ acceptTime, expectedTime: after(acceptTime, 14) }),
   },
   arrive: {
     by: driver,

@@ -29,15 +29,43 @@ test('shows the drivers on shift by what they do, and forgets when the next arri
   const id = await crew.dispatched(0);
   const driver = crew.at(0).id;
   expect(await laneOf(driver)).toBe('underWay');
+  await step(id, 'accept');
   const scene = await expectedOf(id);
   expect(scene?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-  await step(id, 'accept');
-  expect(await expectedOf(id)).toEqual(scene);
   await step(id, 'arrive');
   expect([await laneOf(driver), await expectedOf(id)]).toEqual(['underWay', null]);
   await step(id, 'tow');
   expect(await laneOf(driver)).toBe('dueBack');
   expect(await expectedOf(id)).toBeInstanceOf(Date);
+});
+
+test('expects nobody who has not accepted, and whoever accepts at once as it was predicted when they were sent', async () => {
+  await crew.office.rows('update driver set location_time = now(), location_point = point(113.95, 22.55)');
+  const id = await crew.dispatched(0);
+  const mine = async () => (await boardOf('company')).find((row) => row['id'] === crew.at(0).id);
+  expect([await expectedOf(id), await mine()]).toMatchObject([
+    null,
+    { taskPlace: expect.any(String), expectedTime: null },
+  ]);
+  const [sent] = await crew.office.rows('update measured_arrival set predicted = 31 where task_id = $1 returning *', [
+    id,
+  ]);
+  expect(sent).toMatchObject({ driver_id: crew.at(0).id });
+  await step(id, 'accept');
+  const { accept_time: accepted } = await crew.task(id);
+  expect((await expectedOf(id))?.getTime()).toBe((accepted as Date).getTime() + 31 * 60_000);
+  expect(await mine()).toMatchObject({ expectedTime: expect.any(String) });
+});
+
+test('estimates the way of whoever accepts late from where they are by then', async () => {
+  await crew.office.rows('update driver set location_time = now(), location_point = point(113.95, 22.55)');
+  const id = await crew.dispatched(0);
+  await crew.office.rows(
+    `update measured_arrival set predicted = 200, sent_at = sent_at - interval '5 minutes' where task_id = $1`,
+    [id],
+  );
+  await step(id, 'accept');
+  expect((await expectedOf(id))?.getTime()).toBeLessThan(Date.now() + 190 * 60_000);
 });
 
 test('says of a chosen task that waits how far each driver is, and to whom it can be given', async () => {

@@ -109,7 +109,7 @@ function changesOf({ settings, now }: Run, one: UnderWay, minutesTo: MinutesTo):
 }
 
 const begunAt = (leg: 'driving' | 'towing', task: TaskRow): Date | null =>
-  leg === 'towing' ? task.towTime : (task.dispatchTime ?? task.assignTime);
+  leg === 'towing' ? task.towTime : task.acceptTime;
 
 const expectationOf = ({ expectedTime, expectedAsOf }: TaskRow | OrderRow): Expectation => ({
   time: expectedTime,

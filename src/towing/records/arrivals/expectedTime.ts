@@ -1,11 +1,10 @@
 /** When the next arrival of a task is expected: of the first driver at the scene, then of the vehicles at their lot. */
 import { sql } from 'kysely';
-import type { Row } from '../../../core/model/catalogue.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { settingNumber } from '../settings.ts';
 import { estimate } from '../../decide/minutes.ts';
 import type { Point } from '../../domain/distance.ts';
-import { bindsDriver, hasArrived, stateOf } from '../../domain/orderState.ts';
+import { hasArrived, isUnderWay, stateOf } from '../../domain/orderState.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../productTables.ts';
 import { estimateSettings } from './estimateSettings.ts';
 
@@ -18,7 +17,7 @@ export interface Expecting {
 
 const nothingExpected = { expectedTime: null, expectedAsOf: null } as const;
 
-/** It stands as long as the same drivers are on the same leg, while it follows them (`dispatch/arrivals`); null where nobody is under way, or nothing can be estimated. */
+/** It stands as long as the same drivers are on the same leg, while it follows them (`dispatch/arrivals`); null until a driver has accepted, or where nothing can be estimated. */
 export async function expectedTime(
   context: HandlerContext,
   { task, before, after, at }: Expecting,
@@ -33,7 +32,7 @@ export async function expectedTime(
   const to = has.leg === 'towing' ? await pointOfLot(context, lot) : task.accidentPoint;
   const minutes: number[] = [];
   for (const driverId of has.drivers) {
-    const said = has.leg === 'driving' ? await minutesShown(context, task.id, driverId) : undefined;
+    const said = has.leg === 'driving' ? await minutesPredicted(context, task.id, driverId, at) : undefined;
     const from = has.leg === 'towing' ? task.accidentPoint : await pointOfDriver(context, driverId, at);
     minutes.push(...(said === undefined ? await estimated(context, task, driverId, from, to, at) : [said]));
   }
@@ -48,7 +47,7 @@ interface Leg {
 
 /** Whoever drives to the scene counts before whoever tows from it. */
 export function legOf(orders: readonly OrderRow[]): Leg | null {
-  const bound = orders.filter((order) => order.driverId !== null && bindsDriver(stateOf(order)));
+  const bound = orders.filter((order) => order.driverId !== null && isUnderWay(stateOf(order)));
   const driving = bound.filter((order) => !hasArrived(order));
   const towing = bound.filter((order) => stateOf(order) === 'towing');
   const [leg, under] = driving.length > 0 ? (['driving', driving] as const) : (['towing', towing] as const);
@@ -95,14 +94,13 @@ async function pointOfLot(context: HandlerContext, id: string | null): Promise<P
   return lot?.point ?? null;
 }
 
-/** After so many milliseconds a driver who was listed has driven on. */
+/** After so many milliseconds a driver who was sent is elsewhere. */
 const freshMs = 2 * 60_000;
 
-/** What was said to whoever chose the driver counts, not what is estimated at the moment of the choice. */
-async function minutesShown({ db, actor, now }: HandlerContext, taskId: string, driverId: string) {
-  const { rows } = await sql<{ shown: readonly Row[] }>`
-    select shown from dispatch_shown where task_id = ${taskId} and user_id = ${actor.id}
-      and time >= ${new Date(now.getTime() - freshMs)}`.execute(db);
-  const minutes = rows[0]?.shown.find((one) => one['driverId'] === driverId)?.['minutes'];
-  return typeof minutes === 'number' ? minutes : undefined;
+/** Of a driver who accepts at once, what was predicted when they were sent counts: whoever chose them has read it. */
+async function minutesPredicted({ db }: HandlerContext, taskId: string, driverId: string, at: Date) {
+  const { rows } = await sql<{ predicted: number }>`
+    select predicted from measured_arrival where task_id = ${taskId} and driver_id = ${driverId}
+      and arrived_at is null and sent_at >= ${new Date(at.getTime() - freshMs)}`.execute(db);
+  return rows[0]?.predicted;
 }
