@@ -2783,6 +2783,10 @@ export interface RawClock {
    */
   within?: number | string;
   /**
+   * The field that holds the time that `within` counts from, where that is not the beginning: what has come back shows its age since its return, and is due by when it was first asked for.
+   */
+  from?: string;
+  /**
    * The field that holds the time it should have passed by.
    */
   by?: string;

@@ -295,7 +295,7 @@ export const grammarShapes: readonly GrammarShape[] = [
   { of: '', words: {}, items: [81] },
   { of: 'RawRuleRow', words: { when: [], then: [82] } },
   { of: 'RawOutcome', words: { value: [], label: [], tone: [], clock: [83], order: [] } },
-  { of: 'RawClock', words: { since: [84], within: [], by: [] } },
+  { of: 'RawClock', words: { since: [84], within: [], from: [], by: [] } },
   { of: '', words: {}, items: [] },
   { of: '', words: {}, items: [86] },
   { of: 'RawRuleExample', words: { when: [87], then: [] } },

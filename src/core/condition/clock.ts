@@ -7,14 +7,18 @@ export interface Lasting {
   readonly since: string;
   /** When it should have passed; null where nothing says it. */
   readonly due: string | null;
+  /** What that counts from, where it is not the beginning. */
+  readonly from?: string;
 }
 
 /** Null where the row has none of the times that it may have begun at. */
-export function lastingOf({ since: fields, within, by }: Clock, row: Row): Lasting | null {
+export function lastingOf({ since: fields, within, by, from: field }: Clock, row: Row): Lasting | null {
   const since = fields.map((field) => timeIn(row[field])).find((time) => time !== null) ?? null;
   if (since === null) return null;
-  const end = by === undefined ? null : timeIn(row[by]);
-  return { since, due: end ?? (within === undefined ? null : addToWireTime(since, `+${Math.round(within * 60)}s`)) };
+  if (within === undefined) return { since, due: by === undefined ? null : timeIn(row[by]) };
+  const from = (field === undefined ? null : timeIn(row[field])) ?? since;
+  const due = addToWireTime(from, `+${Math.round(within * 60)}s`);
+  return from === since ? { since, due } : { since, due, from };
 }
 
 function timeIn(value: unknown): string | null {
@@ -27,8 +31,8 @@ export type Pace = 'onTime' | 'close' | 'late';
 const closeFrom = 2 / 3;
 
 /** Null where it has no end. */
-export function paceOf({ since, due }: Lasting, now: string): Pace | null {
+export function paceOf({ since, due, from = since }: Lasting, now: string): Pace | null {
   if (due === null) return null;
   if (now >= due) return 'late';
-  return secondsBetween(since, now) >= closeFrom * secondsBetween(since, due) ? 'close' : 'onTime';
+  return secondsBetween(from, now) >= closeFrom * secondsBetween(from, due) ? 'close' : 'onTime';
 }

@@ -140,7 +140,7 @@ function clockFields(rule: Place | undefined): string[] {
   ];
   return outcomes.flatMap((outcome) => {
     const clock = memberOf(outcome, 'clock');
-    const names = [...itemsOf(memberOf(clock, 'since')), memberOf(clock, 'by')].map(textAt);
+    const names = [...itemsOf(memberOf(clock, 'since')), memberOf(clock, 'by'), memberOf(clock, 'from')].map(textAt);
     return names.filter((name) => name !== undefined);
   });
 }

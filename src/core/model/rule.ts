@@ -9,6 +9,8 @@ export interface Clock {
   readonly since: readonly string[];
   /** Minutes. */
   readonly within?: number;
+  /** The field of the time that they count from; left out, or without a time, from when it began. */
+  readonly from?: string;
   /** The field that holds the end. */
   readonly by?: string;
 }

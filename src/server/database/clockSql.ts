@@ -31,9 +31,12 @@ function sinceSql({ since }: Clock, alias: string): Sql {
 }
 
 function dueSql(clock: Clock, alias: string): Sql {
-  const { within, by } = clock;
+  const { within, by, from } = clock;
   if (by !== undefined)
     return sql`case when ${sinceSql(clock, alias)} is not null then ${sql.ref(`${alias}.${by}`)} end`;
   if (within === undefined) return sql`null::timestamptz`;
-  return sql`${sinceSql(clock, alias)} + ${Math.round(within * 60)}::float8 * interval '1 second'`;
+  const since = sinceSql(clock, alias);
+  const minutes = sql`${Math.round(within * 60)}::float8 * interval '1 second'`;
+  if (from === undefined) return sql`${since} + ${minutes}`;
+  return sql`case when ${since} is not null then coalesce(${sql.ref(`${alias}.${from}`)}, ${since}) + ${minutes} end`;
 }

@@ -20,6 +20,15 @@ test('it ends within its minutes, or by the time that a field holds', () => {
   expect(lastingOf({ since: ['createTime'], by: 'reservedTime' }, row)?.due).toBe(null);
 });
 
+test('its minutes count from another time where the row has that one, and so does how near its end is', () => {
+  const clock = { since: ['reservedTime'], within: 60, from: 'createTime' };
+  const back = { ...row, reservedTime: '2026-03-01 10:39:00' };
+  expect(lastingOf({ ...clock, from: 'returnTime' }, back)?.due).toBe('2026-03-01 11:39:00');
+  const lasting = lastingOf(clock, back);
+  expect(lasting).toEqual({ since: back.reservedTime, due: '2026-03-01 11:00:00', from: row.createTime });
+  if (lasting) expect(paceOf(lasting, '2026-03-01 10:40:00')).toBe('close');
+});
+
 test.each([
   ['2026-03-01 10:00:00', 'onTime'],
   ['2026-03-01 10:39:59', 'onTime'],

@@ -14,11 +14,11 @@ export interface Age {
   readonly said: string | null;
 }
 
-export function ageOf({ since, due }: Lasting, ports: Pick<PrintPorts, 'text' | 'now' | 'zone'>): Age {
+export function ageOf(lasting: Lasting, ports: Pick<PrintPorts, 'text' | 'now' | 'zone'>): Age {
   const now = wireNow(ports);
-  const pace = paceOf({ since, due }, now) ?? '';
+  const pace = paceOf(lasting, now) ?? '';
   const word = pace === 'late' ? rowTexts.paceLate : pace === 'close' ? rowTexts.paceClose : null;
-  return { pace, age: ageText(secondsBetween(since, now), ports), said: word && ports.text(word) };
+  return { pace, age: ageText(secondsBetween(lasting.since, now), ports), said: word && ports.text(word) };
 }
 
 export function toneOf(pace: string, tone: Tone): Tone {

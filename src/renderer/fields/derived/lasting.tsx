@@ -13,15 +13,15 @@ interface Props extends Span {
   readonly word: string;
 }
 
-export function Lasting({ tone, word, since, due }: Props) {
-  return nodeOf(lastingMark(tone, word, since, useAge({ since, due })));
+export function Lasting({ tone, word, ...span }: Props) {
+  return nodeOf(lastingMark(tone, word, span.since, useAge(span)));
 }
 
 /** The age alone, where the state is said already. */
-export function Age({ since, due }: Span) {
-  const { pace, age, said } = useAge({ since, due });
+export function Age(span: Span) {
+  const { pace, age, said } = useAge(span);
   return (
-    <span className={`vw-lasting vw-pace vw-tone-${toneOf(pace, 'neutral')}`} title={since}>
+    <span className={`vw-lasting vw-pace vw-tone-${toneOf(pace, 'neutral')}`} title={span.since}>
       <span className="vw-age">{age}</span>
       {said !== null && <span>{said}</span>}
     </span>
