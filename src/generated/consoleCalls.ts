@@ -594,6 +594,12 @@ export interface ConsoleCalls {
       acknowledgedTime: string | null;
       /** 等待响应自 / Waiting since */
       waitingSince: string | null;
+      /** 退回方式 / Returned by */
+      returnedStep: string | null;
+      /** 退回自 / Returned from */
+      returnedFrom: string | null;
+      /** 退回原因 / Reason for return */
+      returnedWhy: string | null;
       /** 加强提醒时间 / Louder alert at */
       louderTime: string | null;
       /** 升级提醒时间 / Escalated at */
@@ -901,8 +907,16 @@ export interface ConsoleCalls {
       escalateTime: string | null;
       /** 重复 / Repeat */
       repeated: boolean | null;
+      /** 退回方式 / Returned by */
+      returnedStep: string | null;
+      /** 退回自 / Returned from */
+      returnedFrom: string | null;
+      /** 退回原因 / Reason for return */
+      returnedWhy: string | null;
       /** 被退回 / Returned */
       returned: boolean | null;
+      /** 退回说明 / How it was returned */
+      returnedText: string | null;
     }>;
   };
   /** 待办数 / Waiting by step: GET /rescue_public/commandCentre/queueCounts */

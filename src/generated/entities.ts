@@ -1747,6 +1747,12 @@ export interface Task {
   acknowledgedTime: string | null;
   /** 等待响应自 / Waiting since */
   waitingSince: string | null;
+  /** 退回方式 / Returned by */
+  returnedStep?: StepCode | null;
+  /** 退回自 / Returned from */
+  returnedFrom?: string | null;
+  /** 退回原因 / Reason for return */
+  returnedWhy?: string | null;
   /** 加强提醒时间 / Louder alert at */
   louderTime?: string | null;
   /** 升级提醒时间 / Escalated at */
@@ -1830,6 +1836,9 @@ export interface TaskRow {
   acknowledgedBy: string | null;
   acknowledgedTime: Date | null;
   waitingSince: Date | null;
+  returnedStep: string | null;
+  returnedFrom: string | null;
+  returnedWhy: string | null;
   louderTime: Date | null;
   escalatedTime: Date | null;
   escalationKnownBy: string | null;

@@ -17,6 +17,7 @@ import { stepsOf, type Queue } from '../domain/queue.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import type { Handler } from '../records/handler.ts';
 import { listWithin } from '../records/taskLists.ts';
+import { returnedText } from './returned.ts';
 
 const unfinished = { deleted: false, orderStatus: { not: 1 } } as const;
 
@@ -139,12 +140,20 @@ function escalateTimeOf({ settings }: HandlerContext, row: Row): string | null {
 }
 
 function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
+  const returned = hasReturned(row);
   return {
     ...placeInQueue(context, row),
     escalateTime: escalateTimeOf(context, row),
     repeated: repeated.has(String(row['id'])),
-    returned: row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? ''),
+    returned,
+    returnedText: returned ? returnedText(context, row) : null,
   };
+}
+
+/** Of tasks from before it was kept how they came back, the times tell that they did. */
+function hasReturned(row: Row): boolean {
+  if (typeof row['returnedStep'] === 'string') return true;
+  return row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? '');
 }
 
 /** Those of the tasks of whose vehicles one stands in another task of the last hours (`duplicateHours` of the settings). */

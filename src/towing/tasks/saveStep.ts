@@ -1,5 +1,5 @@
 /** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
-import { aggregate, separator } from '../domain/aggregate.ts';
+import { aggregate } from '../domain/aggregate.ts';
 import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
@@ -7,6 +7,7 @@ import { expectedTime } from '../records/arrivals/expectedTime.ts';
 import { lotTime } from '../records/arrivals/lotTime.ts';
 import { keepArrivals } from '../records/arrivals/keepArrivals.ts';
 import { dropFigures } from '../records/dayFigures.ts';
+import { driverNames } from '../records/driverNames.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
@@ -16,6 +17,7 @@ import { moveHolds } from './holds.ts';
 import { pointOf } from '../records/point.ts';
 import { keepRotation, type TurnsKept } from '../records/rotation/keepRotation.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
+import { notReturned, returnedBy } from './returned.ts';
 
 export interface StepToSave {
   /** Of the dictionary `step`. */
@@ -91,23 +93,26 @@ async function aggregates(
   context: HandlerContext,
   { task: before, orders: had }: TaskInHand,
   orders: readonly OrderRow[],
-  { task: set, at }: StepToSave,
+  { task: set, at, ...done }: StepToSave,
 ): Promise<Partial<TaskRow>> {
   const computed = aggregate(orders, { ...before, ...set }, at ?? context.now);
   const known = before.driverIds ?? [];
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
-  const driverNames = unchanged ? before.driverNames : await namesOf(context, computed.driverIds);
-  const waits = whoWaits({ ...before, ...set, ...computed });
-  const expecting = { task: { ...before, ...set, ...computed }, before: had, after: orders, at: at ?? context.now };
+  const names = unchanged ? before.driverNames : await driverNames(context, computed.driverIds);
+  const now = { ...before, ...set, ...computed };
+  const waits = whoWaits(now);
+  const returned = await returnedBy(context, done, before, { had, has: orders });
+  const expecting = { task: now, before: had, after: orders, at: at ?? context.now };
   const limit = arriveBy(context, { ...before, ...set }, computed.assignTime);
   return {
     ...computed,
     ...facetsOf(orders),
     driverIds: [...computed.driverIds],
-    driverNames,
+    driverNames: names,
     arriveBy: limit,
     ...(await expectedTime(context, expecting)),
     ...(limit?.getTime() === before.arriveBy?.getTime() ? {} : noBreach),
+    ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };
 }
@@ -139,28 +144,17 @@ type Waiting = Pick<
 >;
 
 /** Whose alert rings: the command centre's, a company's, or nobody's. */
-function whoWaits({
-  assigned,
-  distributionOrder,
-  trailerCompanyId,
-  deleted,
-  orderStatus,
-  cancelStatus,
-}: Waiting): string {
+function whoWaits(task: Waiting): string {
+  const { deleted, orderStatus, cancelStatus } = task;
   if (deleted || cancelStatus === 1 || orderStatus !== order.open) return 'nobody';
-  if (!assigned) return 'command';
-  return distributionOrder === 0 ? `company ${trailerCompanyId}` : 'nobody';
+  const whose = whoHas(task);
+  return whose === 'drivers' ? 'nobody' : whose;
 }
 
-async function namesOf(context: HandlerContext, ids: readonly string[]): Promise<string | null> {
-  if (ids.length === 0) return null;
-  const drivers = await dbOf(context)
-    .selectFrom('driver')
-    .select(['id', 'driverName'])
-    .where('id', 'in', [...ids])
-    .execute();
-  const names = new Map(drivers.map(({ id, driverName }) => [id, driverName]));
-  return ids.map((id) => names.get(id) ?? id).join(separator);
+/** Who is to act, were it not over. */
+function whoHas({ assigned, distributionOrder, trailerCompanyId }: Waiting): string {
+  if (!assigned) return 'command';
+  return distributionOrder === 0 ? `company ${trailerCompanyId}` : 'drivers';
 }
 
 /** A point is written as the database takes it. */

@@ -146,6 +146,43 @@ describe('the queue of a command centre', () => {
     expect(marks.get(second)).toMatchObject({ returned: false, repeated: true });
   });
 
+  test('says of a task that came back from whom and why, until somebody has it again', async () => {
+    const id = await startTask(crew.police);
+    const shown = async (): Promise<Json | undefined> => (await queueOf('police')).find((row) => row['id'] === id);
+    expect(await shown()).toMatchObject({ returned: false, returnedText: null });
+    succeeded(await crew.assign(id));
+    succeeded(await crew.company.post('/trailerOrdersRecord/companyRefuse', { id, reason: '无空闲车辆' }));
+    const [company] = await crew.office.rows('select name from company where id = $1', [crew.city.companyA]);
+    const name = String(company?.['name']);
+    expect(await shown()).toMatchObject({ returned: true, returnedText: `被退回 · ${name}拒单（无空闲车辆）` });
+    succeeded(await crew.police.post(paths.acknowledge, { id }));
+    expect(await shown()).toMatchObject({ returned: true });
+    succeeded(await crew.assign(id));
+    expect(await crew.task(id)).toMatchObject({ returned_step: null, returned_from: null, returned_why: null });
+    succeeded(await crew.police.post(paths.withdraw, { id, reason: '公司无车' }));
+    expect(await shown()).toMatchObject({ returnedText: `被退回 · 从${name}撤回（公司无车）` });
+    // An assignment that is taken back was never made: what stood there before stands there again.
+    succeeded(await crew.assign(id));
+    succeeded(await crew.police.post('/dispatch/undo', { id }));
+    expect(await shown()).toMatchObject({ returnedText: `被退回 · 从${name}撤回（公司无车）` });
+  });
+
+  test('says in the columns that everybody sees that a task came back', async () => {
+    const { screens, views } = (await productRelease()).project({ userType: 1, superManager: false });
+    const view = views[screens['dispatch/queue'] ?? ''];
+    const columns = view?.type === 'list' ? view.columns : [];
+    const telling = columns.filter(({ emphasis }) => emphasis.some(({ word }) => word === '{returnedText}'));
+    expect(telling.map(({ field, optional }) => [field, optional ?? false])).toEqual([['turn', false]]);
+  });
+
+  test('does not tell a company why another sent a task back', async () => {
+    const id = await crew.dispatched(0);
+    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '车辆故障' }));
+    const [row] = await queueOf('company');
+    expect(row).not.toHaveProperty('returnedWhy');
+    expect(row).not.toHaveProperty('returnedFrom');
+  });
+
   test('is what the home page counts as waiting', async () => {
     for (const _ of [1, 2]) await startTask(crew.police);
     const late = await startTask(crew.police);

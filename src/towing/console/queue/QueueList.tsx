@@ -56,7 +56,6 @@ function Task({ view, row }: { view: ListView; row: Row }) {
         {isHeavy && <StatusTag tone="danger" word={say(words.heavy)} strong />}
         {row['repeated'] === true && <StatusTag tone="warning" word={say(words.repeated)} />}
         <PresenceMark entity={view.presence} id={String(row['id'])} />
-        {row['returned'] === true && <StatusTag tone="warning" word={say(words.returned)} />}
       </span>
     </>
   );

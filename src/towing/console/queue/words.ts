@@ -13,5 +13,4 @@ export const words = textsOf('towing.queue', {
   trouble: label('自动重试中；在此之前以列表为准', 'Trying again by itself; rely on the lists until then'),
   heavy: label('重型', 'Heavy'),
   repeated: label('重复', 'Repeat'),
-  returned: label('被退回', 'Returned'),
 });
