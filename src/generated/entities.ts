@@ -51,6 +51,7 @@ export type PlaceKindCode = 'past' | 'park' | 'section';
 /** 待办环节 / Step. */
 export type QueueStepCode =
   | 'toAssign'
+  | 'driverRefused'
   | 'toDispatch'
   | 'companySilent'
   | 'driverSilent'

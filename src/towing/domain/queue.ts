@@ -1,4 +1,5 @@
 /** What waits for a command centre, and for a company: which turns of the rule `turn` stand in whose queue, and as what. */
+import type { Condition } from '../../core/condition/condition.ts';
 
 /** Whose queue it is. */
 export type Queue = 'command' | 'company';
@@ -9,13 +10,20 @@ interface QueueStep {
   readonly turn: string;
   /** Stands in the queue only once it is over its limit: until then somebody else has to act. */
   readonly late: boolean;
+  /** What must hold of the task beside its turn. */
+  readonly where?: Condition;
 }
+
+/** What a task keeps from a driver's refusal until it is given to another. */
+const refused = { returnedStep: 'refuse' } as const;
 
 /** By the codes of the dictionary `queueStep`. */
 export const queueSteps = {
   toAssign: { queue: ['command'], turn: 'assign', late: false },
+  // The company is to send another; the command centre sees it at once, and may give it to another company.
+  driverRefused: { queue: ['command'], turn: 'dispatch', late: false, where: refused },
   toDispatch: { queue: ['company'], turn: 'dispatch', late: false },
-  companySilent: { queue: ['command'], turn: 'dispatch', late: true },
+  companySilent: { queue: ['command'], turn: 'dispatch', late: true, where: { none: [refused] } },
   driverSilent: { queue: ['command', 'company'], turn: 'accept', late: true },
   lateToArrive: { queue: ['command', 'company'], turn: 'onTheWay', late: true },
   mismatch: { queue: ['command'], turn: 'checkNumber', late: false },

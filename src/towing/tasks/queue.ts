@@ -1,12 +1,12 @@
 /** The queue: what waits for the asking unit now, the worst first. */
 import { sql } from 'kysely';
-import type { Condition } from '../../core/condition/condition.ts';
+import { emptyContext, evaluate, type Condition } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
 import { clockSql, gravitySql } from '../../server/database/clockSql.ts';
-import { ruleSql, type Looking } from '../../server/database/conditionSql.ts';
+import { conditionSql, ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { looking } from '../../server/records/access.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
@@ -70,11 +70,17 @@ function over(context: HandlerContext, alias: string): Looking {
   return looking(context, entityOf(context, 'task'), alias);
 }
 
-function stepSql(context: HandlerContext, { turn, late }: Step, alias: string): Sql {
+function stepSql(context: HandlerContext, step: Step, alias: string): Sql {
   const rule = turnOf(context);
-  const holds = ruleSql(rule, [turn], over(context, alias));
-  if (!late) return sql`(${holds})`;
+  const holds = standsSql(context, step, alias);
+  if (!step.late) return sql`(${holds})`;
   return sql`(${holds} and ${clockSql(rule, over(context, alias)).due} <= ${context.now}::timestamptz)`;
+}
+
+/** Whether a task is in this step, late or not. */
+function standsSql(context: HandlerContext, { turn, where }: Step, alias: string): Sql {
+  const holds = ruleSql(turnOf(context), [turn], over(context, alias));
+  return where ? sql`(${holds} and ${conditionSql(where, over(context, alias))})` : holds;
 }
 
 function anyOf(parts: readonly Sql[]): Sql {
@@ -110,10 +116,9 @@ export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
 /** What lists of tasks are put in order by beside their own fields: `gravity,dueTime` is the worst first. */
 export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
   const byStep = (alias: string): Sql => {
-    const cases = stepsOfActor(context).map(({ turn }, place) => {
-      const holds = ruleSql(turnOf(context), [turn], over(context, alias));
-      return sql`when ${holds} then ${place}::int`;
-    });
+    const cases = stepsOfActor(context).map(
+      (step, place) => sql`when ${standsSql(context, step, alias)} then ${place}::int`,
+    );
     return sql`case ${sql.join(cases, sql` `)} end`;
   };
   return {
@@ -126,7 +131,9 @@ export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
 /** Where a task stands in the queue of the asking unit: its step, its gravity, and by when the step should be over. */
 export function placeInQueue(context: HandlerContext, row: Row): Row {
   const turn = judge(turnOf(context), row);
-  const step = stepsOfActor(context).find((one) => one.turn === turn?.value);
+  const step = stepsOfActor(context).find(
+    ({ turn: value, where }) => value === turn?.value && (!where || evaluate(where, row, emptyContext)),
+  );
   const lasting = turn?.clock ? lastingOf(turn.clock, row) : null;
   return { queueStep: step?.name ?? null, gravity: (step && turn?.order) ?? null, dueTime: lasting?.due ?? null };
 }

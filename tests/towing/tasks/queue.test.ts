@@ -175,6 +175,23 @@ describe('the queue of a command centre', () => {
     expect(telling.map(({ field, optional }) => [field, optional ?? false])).toEqual([['turn', false]]);
   });
 
+  test('has a task whose driver refused at once, with the reason, until its company sends another', async () => {
+    const id = await crew.dispatched(0);
+    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '车辆故障' }));
+    const [row] = await queueOf('police');
+    expect(row).toMatchObject({ id, turn: 'dispatch', queueStep: 'driverRefused', returned: true });
+    expect(row?.['returnedText']).toBe(`被退回 · 司机拒单：${crew.at(0).name}（车辆故障）`);
+    expect(await countsOf('police')).toEqual({ driverRefused: 1 });
+    expect(steps(await queueOf('company'))).toEqual([[id, 'toDispatch']]);
+    await age(id, '10 minutes');
+    expect(steps(await queueOf('police', { queueStep: 'driverRefused' }))).toEqual([[id, 'driverRefused']]);
+    expect(await queueOf('police', { queueStep: 'companySilent' })).toEqual([]);
+    expect(await countsOf('police')).toEqual({ driverRefused: 1 });
+    succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(1).id }));
+    expect(await queueOf('police')).toEqual([]);
+    expect(await crew.task(id)).toMatchObject({ returned_step: null });
+  });
+
   test('does not tell a company why another sent a task back', async () => {
     const id = await crew.dispatched(0);
     succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '车辆故障' }));
