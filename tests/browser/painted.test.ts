@@ -55,8 +55,11 @@ test('shows this time’s rows before the console’s code runs, shifts nothing,
   // It belongs to these files, and keeps apart what stands before the document's own sheet and behind it.
   expect(JSON.parse(kept)).toMatchObject({
     key: { build: expect.stringMatching(/assets\/console-\S+\.js/) as unknown },
-    before: expect.not.stringContaining('.frame') as unknown,
-    behind: expect.stringContaining('.frame') as unknown,
+    before: expect.not.arrayContaining([{ file: expect.anything() as unknown }]) as unknown,
+    behind: expect.arrayContaining([
+      { file: expect.stringMatching(/assets\/look-\S+\.css$/) as unknown },
+      { file: expect.stringMatching(/assets\/console-\S+\.css$/) as unknown },
+    ]) as unknown,
     zone: 'Asia/Shanghai',
   });
   let run: () => void = () => undefined;

@@ -13,6 +13,7 @@ import { themed } from '../../renderer/firstPage/antdParts.ts';
 import { printList } from '../../renderer/firstPage/printList.ts';
 import { notificationState } from '../alerts/desktop.ts';
 import type { AlertingOf } from '../app/waiting.ts';
+import { linkTo, stands } from '../early/sheets.ts';
 import { documentStands, measure, type Prepared, prepare } from '../early/prepared.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
 import { readPreferences } from '../session/preferences.ts';
@@ -86,7 +87,7 @@ function inTheme(box: HTMLElement): void {
 }
 
 const emptyPage = '<section class="vw-page vw-list"><div class="vw-rows-frame"></div></section>';
-const unstyled = { before: '', behind: '', root: {}, body: {} };
+const unstyled = { before: [], behind: [], root: {}, body: {} };
 
 /** The shell, unseen, around a page of which nothing is known yet. */
 const prepareShell = (shown: ShellShown): Prepared | null => prepare(printShell(shown, emptyPage), unstyled, inTheme);
@@ -100,21 +101,6 @@ function putPage({ box }: Prepared, { html }: Frame): void {
   measure(box);
 }
 
-/** Null where it cannot be fetched. */
-function sheetStands(href: string, isFirst: boolean): Promise<HTMLLinkElement | null> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.crossOrigin = '';
-  link.href = href;
-  const stands = new Promise<HTMLLinkElement | null>((resolve) => {
-    link.addEventListener('load', () => resolve(link));
-    link.addEventListener('error', () => resolve(null));
-  });
-  if (isFirst) document.head.prepend(link);
-  else document.head.append(link);
-  return stands;
-}
-
 const isInDocument = (sheet: string): boolean =>
   document.querySelector(`link[href$="${sheet}"][rel=stylesheet]`) !== null;
 
@@ -126,14 +112,17 @@ async function addSheets(
   { tokens, shell, language }: FirstGiven,
   { isDark, look }: ShellShown,
 ): Promise<HTMLLinkElement | null> {
-  const sheets = shell.filter((name) => name.endsWith('.css') && !isInDocument(name));
-  const stand = await Promise.all([sheetStands(tokens, true), ...sheets.map((sheet) => sheetStands(sheet, false))]);
+  const own = linkTo(tokens);
+  const sheets = shell.filter((name) => name.endsWith('.css') && !isInDocument(name)).map(linkTo);
+  const all = Promise.all([own, ...sheets].map(stands));
+  document.head.prepend(own);
+  document.head.append(...sheets);
+  const isWhole = (await all).every(Boolean);
   applyTheme(isDark ? 'dark' : 'light', look.themeName);
   document.body.classList.add(themeClass);
   document.documentElement.lang = language;
-  const [own = null] = stand;
-  if (!stand.includes(null)) return own;
-  own?.remove();
+  if (isWhole) return own;
+  own.remove();
   return null;
 }
 

@@ -60,13 +60,14 @@ function openAsking(token: string, language: string): Ask {
   };
 }
 
+const isSheet = (file: string): boolean => file.endsWith('.css');
+
 /** Files of the shell, which the entry would ask for once it has run. */
 function fetchShell(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
-    const isSheet = file.endsWith('.css');
-    link.rel = isSheet ? 'preload' : 'modulepreload';
-    link.as = isSheet ? 'style' : 'script';
+    link.rel = isSheet(file) ? 'preload' : 'modulepreload';
+    link.as = isSheet(file) ? 'style' : 'script';
     // As whoever needs it will ask for it: else it would be fetched twice.
     link.crossOrigin = '';
     link.href = `./${file}`;
@@ -115,9 +116,10 @@ async function begin(): Promise<void> {
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
   if (notes?.pages[hash]) {
+    fetchShell(named.shell.filter(isSheet));
     if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
     // Behind the rows even where they are in the browser's own store: it reads one thing after the other.
-    fetchShell(named.shell);
+    fetchShell(named.shell.filter((file) => !isSheet(file)));
   } else {
     // Whoever must change their password first is answered nothing else.
     const isHeld = localStore.getItem(heldKey) !== null;

@@ -35,6 +35,7 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
   const kept = readFrame(hash, frameKey(userId));
   const page = kept && prepare(kept.frame.html, kept);
   if (!page) return;
+  if (!(await page.styled)) return page.drop();
   measure(page.box);
   // Its making costs more than that of all rows; it is made while they are on their way.
   wireNow({ now: Date.now, zone: kept.zone });

@@ -1,6 +1,7 @@
 /** Frames of pages, kept with the session: what the first file of the document paints rows into. */
 import { rowOf } from '../../core/model/row.ts';
 import type { Frame } from '../../renderer/painted/frame.ts';
+import type { UsedSheet } from '../../renderer/painted/usedStyles.ts';
 import { localStore, readKept, type Store } from '../state/storage.ts';
 
 /** What must be the same for a frame to be the page's own. */
@@ -25,9 +26,9 @@ export interface KeptFrame {
   readonly body: Readonly<Record<string, string>>;
   /** In which its times are read. */
   readonly zone: string;
-  /** Rules that stood before the document's own sheet, and behind it. */
-  readonly before: string;
-  readonly behind: string;
+  /** Sheets that stood before the document's own one, and behind it. */
+  readonly before: readonly UsedSheet[];
+  readonly behind: readonly UsedSheet[];
 }
 
 const indexKey = 'frames';
@@ -67,10 +68,9 @@ export function readFrame(hash: string, key: FrameKey, store: Pick<Store, 'getIt
 function isFrame(kept: unknown): kept is KeptFrame {
   const { frame, start, root, body, zone, before, behind } = rowOf(kept);
   const { html, cells } = rowOf(frame);
-  const texts = [html, zone, before, behind].every((each) => typeof each === 'string');
-  return (
-    texts && Array.isArray(cells) && [start, root, body].every((each) => typeof each === 'object' && each !== null)
-  );
+  const texts = [html, zone].every((each) => typeof each === 'string');
+  const lists = [cells, before, behind].every((each) => Array.isArray(each));
+  return texts && lists && [start, root, body].every((each) => typeof each === 'object' && each !== null);
 }
 
 const hashes = (store: Pick<Store, 'getItem'>): string[] => {

@@ -3,7 +3,7 @@
  * stands. What is pressed, clicked or typed meanwhile is done then, on the same place of the page.
  */
 import { showWatermark } from './watermark.ts';
-import { styleOf } from './styleOf.ts';
+import { styleOf } from './sheets.ts';
 
 declare global {
   interface Window {

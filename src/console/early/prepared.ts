@@ -4,12 +4,14 @@
  */
 import type { KeptFrame } from './frames.ts';
 import { type Painting, showPainted } from './painted.ts';
-import { styleOf } from './styleOf.ts';
+import { elementOf, stands, styleOf } from './sheets.ts';
 
 type PageStyles = Pick<KeptFrame, 'before' | 'behind' | 'root' | 'body'>;
 
 export interface Prepared {
   readonly box: HTMLElement;
+  /** Resolves once its sheets have come: to false where one of them has not. */
+  readonly styled: Promise<boolean>;
   readonly show: (painting: Painting) => void;
   /** It is not the page, after all: nothing of it stays. */
   readonly drop: () => void;
@@ -58,17 +60,20 @@ export function prepare(
   box.style.zIndex = '-1';
   box.setAttribute('aria-hidden', 'true');
   finish?.(box);
-  const styles = [styleOf(before), styleOf(behind + laid)];
+  const [first, last] = [before.map(elementOf), [...behind.map(elementOf), styleOf(laid)]];
   const restore = [setAttributes(document.documentElement, root), setAttributes(document.body, body)];
-  const [first, last] = styles;
-  if (first) document.head.prepend(first);
-  if (last) document.head.append(last);
+  document.head.prepend(...first);
+  document.head.append(...last);
   place.before(box);
+  const sheets = [...first, ...last];
+  const files = sheets.filter((each) => each instanceof HTMLLinkElement);
+  // Files stay: the page that comes has them.
   const away = (): void => {
-    for (const each of [box, ...styles]) each.remove();
+    for (const each of [box, ...sheets]) if (!(each instanceof HTMLLinkElement)) each.remove();
   };
   return {
     box,
+    styled: Promise.all(files.map(stands)).then((all) => all.every(Boolean)),
     show: (painting) => showPainted({ place, box, away }, painting),
     drop: () => {
       away();

@@ -1,4 +1,4 @@
-/** The rules of a page's stylesheets that something on it uses, or a row that comes may use, in their order. */
+/** A page's stylesheets, and their rules, that something on it uses, or a row that comes may use, in their order. */
 import { drawsMarks } from '../fields/markup.ts';
 
 /** What no element is until it is pointed at or typed into, and what is no element. */
@@ -45,10 +45,22 @@ function isUsed(selectors: string, root: Document): boolean {
   }
 }
 
+/** A file of the build, by its address; of what code has written into the page, the rules that are used. */
+export type UsedSheet = { readonly file: string } | { readonly css: string };
+
 export interface UsedStyles {
-  /** Of what stands before the document's own sheet, and behind it. */
-  readonly before: string;
-  readonly behind: string;
+  /** What stands before the document's own sheet, and behind it. */
+  readonly before: readonly UsedSheet[];
+  readonly behind: readonly UsedSheet[];
+}
+
+async function usedOf({ href, cssRules }: CSSStyleSheet, root: Document): Promise<UsedSheet | null> {
+  const rules: string[] = [];
+  for await (const rule of rulesOf(cssRules, root)) {
+    if (href !== null) return { file: href };
+    rules.push(rule);
+  }
+  return rules.length > 0 ? { css: rules.join('\n') } : null;
 }
 
 /** @param own the sheet that stands in the document itself, and is there again the next time */
@@ -56,12 +68,14 @@ export async function usedStyles(
   own: (sheet: CSSStyleSheet) => boolean,
   root: Document = document,
 ): Promise<UsedStyles> {
-  const parts: Record<'before' | 'behind', string[]> = { before: [], behind: [] };
+  const parts: Record<'before' | 'behind', UsedSheet[]> = { before: [], behind: [] };
   let place: keyof typeof parts = 'before';
   for (const sheet of root.styleSheets) {
     if (own(sheet)) place = 'behind';
-    else if (sheet.media.length === 0 || matchMedia(sheet.media.mediaText).matches)
-      for await (const rule of rulesOf(sheet.cssRules, root)) parts[place].push(rule);
+    else if (sheet.media.length === 0 || matchMedia(sheet.media.mediaText).matches) {
+      const used = await usedOf(sheet, root);
+      if (used) parts[place].push(used);
+    }
   }
-  return { before: parts.before.join('\n'), behind: parts.behind.join('\n') };
+  return parts;
 }

@@ -49,8 +49,8 @@ const keptNow = (): KeptFrame => ({
   root: { lang: 'zh-CN', 'data-theme': 'white' },
   zone: 'Asia/Shanghai',
   body: { class: 'towline' },
-  before: '.place{color:red}',
-  behind: '.frame{margin:0}',
+  before: [{ css: '.place{color:red}' }],
+  behind: [{ css: '.frame{margin:0}' }],
 });
 
 const asked = vi.fn<(url: string) => Promise<Response>>();
@@ -126,6 +126,7 @@ describe('the page', () => {
     ['the theme has changed', elsewhere({ taste: 'zh-CN..dark' })],
     ['the system has become dark', elsewhere({ dark: !frameKey('u1').dark })],
     ['the menu has changed', () => ({ ...keptNow(), start: { ...fingerprints, 'POST /api/menu {}': 'x' } })],
+    ['the frame’s sheets are damaged', () => JSON.stringify({ ...keptNow(), behind: '.frame{margin:0}' })],
     ['a part of the start is not known', () => ({ ...keptNow(), start: {} })],
     ['the screen is another one', () => ({ ...keptNow(), frame: { ...keptNow().frame, screen: 'drivers' } })],
   ])('is not painted where %s', async (_, kept) => {
@@ -147,6 +148,26 @@ describe('the page', () => {
     expect(box()).toBeNull();
     expect(thrown).not.toHaveBeenCalled();
     window.removeEventListener('unhandledrejection', thrown);
+  });
+
+  test.each([
+    ['has come, and leaves it to the page', 'load', true],
+    ['cannot be fetched, which the page asks for again', 'error', false],
+  ])('is painted where a sheet %s: %s, %s', async (_, event, isPainted) => {
+    const file = 'https://towline.test/assets/look-1.css';
+    const opening = open({ ...keptNow(), behind: [{ file }, { css: '.frame{margin:0}' }] });
+    const link = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLLinkElement>(`head link[href="${file}"]`);
+      expect(found).not.toBeNull();
+      return found as HTMLLinkElement;
+    });
+    expect(box()?.querySelector('td.place')).toBeNull();
+    link.dispatchEvent(new Event(event));
+    await opening;
+    expect(box() !== null).toBe(isPainted);
+    releasePainted();
+    expect(link.isConnected).toBe(isPainted);
+    link.remove();
   });
 
   test('is not painted for an address that was left meanwhile, and goes when it is left', async () => {

@@ -9,7 +9,7 @@ import { type Filling, fillFrame } from '../../../src/renderer/painted/fillFrame
 import { paintRows } from '../../../src/renderer/painted/paintRows.ts';
 import { takeFrame } from '../../../src/renderer/painted/takeFrame.ts';
 import { drawsMarks } from '../../../src/renderer/fields/markup.ts';
-import { lastingSelector, usedStyles } from '../../../src/renderer/painted/usedStyles.ts';
+import { lastingSelector, type UsedSheet, usedStyles } from '../../../src/renderer/painted/usedStyles.ts';
 import type { Frame } from '../../../src/renderer/painted/frame.ts';
 import { makeWorld, show } from '../kit.tsx';
 import { book, books, column, field, page } from '../libraryViews.ts';
@@ -161,6 +161,9 @@ describe('the painted page', () => {
 });
 
 describe('the styles that a page uses', () => {
+  const cssOf = (sheets: readonly UsedSheet[]): string =>
+    sheets.map((sheet) => ('css' in sheet ? sheet.css : '')).join('\n');
+
   test.each([
     ['.a', '.a'],
     ['.a > .b', '.a>.b'],
@@ -187,9 +190,25 @@ describe('the styles that a page uses', () => {
     document.body.append(box);
     const { before, behind } = await usedStyles(({ ownerNode }) => ownerNode === styles[1]);
     for (const each of [...styles, box]) each.remove();
-    expect(before).toMatch(/\.x ?\{/);
-    expect(behind).toMatch(/@media all ?\{.*\.y:hover/s);
-    expect(before + behind).not.toMatch(/gone|own|none/);
+    expect(cssOf(before)).toMatch(/\.x ?\{/);
+    expect(cssOf(behind)).toMatch(/@media all ?\{.*\.y:hover/s);
+    expect(cssOf([...before, ...behind])).not.toMatch(/gone|own|none/);
+  });
+
+  test('of a file are its address, where any of its rules is used', async () => {
+    const style = Object.assign(document.createElement('style'), {
+      textContent: '.vw-tone-danger{color:red}.nowhere{color:red}',
+    });
+    document.head.append(style);
+    const cssRules = [...(style.sheet?.cssRules ?? [])];
+    const sheet = (href: string, rules: readonly unknown[]) => ({ href, cssRules: rules, media: [] });
+    const page = {
+      styleSheets: [sheet('/assets/look.css', cssRules), sheet('/assets/other.css', cssRules.slice(1))],
+      querySelector: () => null,
+    };
+    const { before } = await usedStyles(() => false, page as unknown as Document);
+    style.remove();
+    expect(before).toEqual([{ file: '/assets/look.css' }]);
   });
 
   test('are those of the marks too that no row has yet', async () => {
@@ -199,8 +218,8 @@ describe('the styles that a page uses', () => {
     document.head.append(style);
     const { before } = await usedStyles(() => false);
     style.remove();
-    expect(before).toMatch(/vw-as-of.*vw-tone-danger/s);
-    expect(before).not.toMatch(/vw-tone\b(?!-)|vw-dots/);
+    expect(cssOf(before)).toMatch(/vw-as-of.*vw-tone-danger/s);
+    expect(cssOf(before)).not.toMatch(/vw-tone\b(?!-)|vw-dots/);
   });
 
   test('are known for every class that a mark is printed with', () => {
