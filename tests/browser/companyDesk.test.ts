@@ -121,7 +121,10 @@ describe('the company’s desk', () => {
       .waitFor();
     await pane(page, 'dispatch').waitFor({ state: 'hidden' });
     await expect.poll(() => underWay.count()).toBe(before + 1);
-    await underWay.filter({ hasText: '首页路口' }).getByText(/约 /).waitFor();
+    // Nothing is expected of a driver who has not accepted yet.
+    const sent = underWay.filter({ hasText: '首页路口' });
+    await sent.waitFor();
+    expect(await sent.getByText(/约 /).count()).toBe(0);
   });
 
   test('Enter on a driver, and a task that is dragged onto one, open the dispatch with that driver', async () => {

@@ -105,6 +105,11 @@ describe('the desk', () => {
     await page.keyboard.press('Alt+q');
     const places = rail.locator('.queue-list button').filter({ hasText: '待分派' }).locator('b');
     await places.first().waitFor();
+    const tasks = rail.locator('.queue-list button');
+    const hasFocus = (at: number) => tasks.nth(at).evaluate((button) => button === document.activeElement);
+    await expect.poll(() => hasFocus(0)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(1)).toBe(true);
     const queued = await places.allInnerTexts();
     await page.locator('button.bell').click();
     const rung = page.locator('.bell-list .waiting-what strong');

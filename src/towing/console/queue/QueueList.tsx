@@ -1,4 +1,5 @@
 /** The tasks of the queue in the order of its schema, each as one button. */
+import type { KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts, useSteady } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
@@ -17,13 +18,23 @@ interface Props {
   readonly onOpen?: (() => void) | undefined;
 }
 
+/** From one task to the next, as in a list. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((one) => one === document.activeElement);
+  if (by === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[at + by]?.focus();
+}
+
 const idOf = (row: Row): string => String(row['id']);
 
 export function QueueList({ view, rows, onOpen }: Props) {
   const open = useOpenTask();
   const steady = useSteady(rows, idOf);
   return (
-    <ul className="queue-list">
+    <ul className="queue-list" onKeyDown={walk}>
       {steady.map((row) => (
         <li key={idOf(row)}>
           <button

@@ -1,7 +1,7 @@
 /** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
 import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { late, usePreference } from '../../../renderer/index.ts';
 import { useSay } from '../../../console/app/app.ts';
@@ -36,14 +36,32 @@ function useAltQ(toggle: () => void): void {
   }, [toggle]);
 }
 
+/** By the key the keyboard goes into the rail, and back to where it was. */
+function useToggle(isOpen: boolean, write: (value: { readonly open: boolean }) => void) {
+  const [takesFocus, setTakesFocus] = useState(false);
+  const before = useRef<Element | null>(null);
+  const toggle = useCallback(() => {
+    setTakesFocus(false);
+    write({ open: !isOpen });
+  }, [write, isOpen]);
+  const toggleByKey = useCallback(() => {
+    const { current } = before;
+    before.current = isOpen ? null : document.activeElement;
+    setTakesFocus(!isOpen);
+    write({ open: !isOpen });
+    if (isOpen && current instanceof HTMLElement && current.isConnected) current.focus();
+  }, [write, isOpen]);
+  useAltQ(toggleByKey);
+  return { toggle, takesFocus };
+}
+
 function Rail() {
   const say = useSay();
   const { value, write } = usePreference('queueRail');
   const queue = useQueue();
   const page = usePage();
   const isOpen = value?.['open'] === true;
-  const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
-  useAltQ(toggle);
+  const { toggle, takesFocus } = useToggle(isOpen, write);
   usePlaceBeside(railWidth(isOpen));
   const count = queue.failed && !queue.read ? '?' : countOf(queue);
   const label = say(isOpen ? words.close : words.open, { count });
@@ -67,7 +85,7 @@ function Rail() {
         />
       </header>
       <Counts queue={queue} page={page} withAges={!isOpen} />
-      {isOpen && <OpenedQueue queue={queue} page={page} onAbsent={toggle} />}
+      {isOpen && <OpenedQueue queue={queue} page={page} onAbsent={toggle} takesFocus={takesFocus} />}
     </aside>
   );
 }
