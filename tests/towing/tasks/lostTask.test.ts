@@ -34,7 +34,9 @@ test('given to another driver, or taken back: the number alone, to whoever had i
   succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
   expect(await told(1, id)).toEqual([{ taskNo, step: 'withdraw', why: null }]);
   expect(await told(0, id)).toEqual([{ taskNo, step: 'transfer', why: null }]);
-  expect(await told(2, id)).toEqual([]);
+  // To whoever never had it there is none.
+  const stranger = await (await crew.wheel(2)).get('/trailerOrdersDriverAPP/lostTask', { id });
+  expect(stranger.status).toBe(404);
 });
 
 test('refused, or ended by an empty return, by the driver: nothing', async () => {

@@ -40,7 +40,7 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
     userId,
     kept: kept.lost ?? [],
     keep: (tasks) => known.write('lost', tasks),
-    ask: async (id) => (await app.http.call('lostTask', { id }, { quiet: true })).data,
+    ask: (id) => askLost(app, id),
   });
   const failed = openSignal<string | null>(null);
   async function read(): Promise<void> {
@@ -65,6 +65,16 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
     }
   }
   return { news, failed, lost, read };
+}
+
+/** None of a task that is not to be found for this driver. @throws CallFault */
+async function askLost(app: App, id: string): Promise<ConsoleCalls['lostTask']['answer']> {
+  try {
+    return (await app.http.call('lostTask', { id }, { quiet: true })).data;
+  } catch (thrown) {
+    if (thrown instanceof CallFault && thrown.status === 404) return [];
+    throw thrown;
+  }
 }
 
 /** The orders of what is not finished yet: what stands on each card. @throws CallFault */

@@ -19,13 +19,12 @@ interface Props {
 }
 
 /** From one task to the next, as in a list. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((one) => one === document.activeElement);
-  if (by === undefined || at < 0) return;
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+  if (by === undefined) return;
   event.preventDefault();
-  buttons[at + by]?.focus();
+  buttons[buttons.indexOf(event.currentTarget) + by]?.focus();
 }
 
 const idOf = (row: Row): string => String(row['id']);
@@ -34,11 +33,12 @@ export function QueueList({ view, rows, onOpen }: Props) {
   const open = useOpenTask();
   const steady = useSteady(rows, idOf);
   return (
-    <ul className="queue-list" onKeyDown={walk}>
+    <ul className="queue-list">
       {steady.map((row) => (
         <li key={idOf(row)}>
           <button
             type="button"
+            onKeyDown={walk}
             onClick={() => {
               onOpen?.();
               open(row);

@@ -1,13 +1,15 @@
 /** How a task was taken from a driver, by its events. */
 import type { Row } from '../../../core/model/catalogue.ts';
+import { refuse } from '../../../server/records/faults.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import type { Handler } from '../../records/handler.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { eventsOf } from './timeline.ts';
 
 /**
- * One row where somebody else took the task from this driver, none otherwise: who never had it learns nothing of it. A
- * reason only of what was cancelled: the driver may still read that task; whoever gets it next is none of their business.
+ * One row where somebody else took the task from this driver, none where the driver has it or ended it. A reason only of
+ * what was cancelled: the driver may still read that task; whoever gets it next is none of their business.
+ * @throws Refusal 404 of a task that this driver has never had
  */
 export const lostTask: Handler<'lostTask'> = async (context, input) => {
   const id = requiredText(input, 'id');
@@ -15,12 +17,15 @@ export const lostTask: Handler<'lostTask'> = async (context, input) => {
   const events = await eventsOf(context, id);
   let row: Row = {};
   let lost: (typeof events)[number] | null = null;
+  let hadEver = false;
   for (const event of events) {
     const had = isOf(row, me);
     row = { ...row, ...event.to };
+    hadEver ||= isOf(row, me);
     if (isOf(row, me)) lost = null;
     else if (had) lost = event;
   }
+  if (!hadEver) throw refuse('unknown-record');
   if (!lost || lost.userId === me) return [];
   const task = await dbOf(context).selectFrom('task').select('taskNo').where('id', '=', id).executeTakeFirst();
   return [{ taskNo: task?.taskNo ?? '', step: lost.step, why: lost.step === 'cancel' ? lost.why : null }];
