@@ -13,7 +13,7 @@ import { themed } from '../../renderer/firstPage/antdParts.ts';
 import { printList } from '../../renderer/firstPage/printList.ts';
 import { notificationState } from '../alerts/desktop.ts';
 import type { AlertingOf } from '../app/waiting.ts';
-import { linkTo, stands } from '../early/sheets.ts';
+import { isSheet, linkTo, stands } from '../early/sheets.ts';
 import { documentStands, measure, type Prepared, prepare } from '../early/prepared.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
 import { readPreferences } from '../session/preferences.ts';
@@ -113,7 +113,7 @@ async function addSheets(
   { isDark, look }: ShellShown,
 ): Promise<HTMLLinkElement | null> {
   const own = linkTo(tokens);
-  const sheets = shell.filter((name) => name.endsWith('.css') && !isInDocument(name)).map(linkTo);
+  const sheets = shell.filter((name) => isSheet(name) && !isInDocument(name)).map(linkTo);
   const all = Promise.all([own, ...sheets].map(stands));
   document.head.prepend(own);
   document.head.append(...sheets);

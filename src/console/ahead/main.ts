@@ -11,6 +11,7 @@ import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
 import { seen } from '../early/prepared.ts';
+import { isSheet } from '../early/sheets.ts';
 import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { paintPage } from './paintPage.ts';
@@ -59,8 +60,6 @@ function openAsking(token: string, language: string): Ask {
     return known;
   };
 }
-
-const isSheet = (file: string): boolean => file.endsWith('.css');
 
 /** Files of the shell, which the entry would ask for once it has run. */
 function fetchShell(files: readonly string[]): void {

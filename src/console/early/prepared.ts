@@ -13,7 +13,7 @@ export interface Prepared {
   /** Resolves once its sheets have come: to false where one of them has not. */
   readonly styled: Promise<boolean>;
   readonly show: (painting: Painting) => void;
-  /** It is not the page, after all: nothing of it stays. */
+  /** It is not the page, after all. What it said of the document stays: the console says it itself, or has said it by now. */
   readonly drop: () => void;
 }
 
@@ -61,34 +61,25 @@ export function prepare(
   box.setAttribute('aria-hidden', 'true');
   finish?.(box);
   const [first, last] = [before.map(elementOf), [...behind.map(elementOf), styleOf(laid)]];
-  const restore = [setAttributes(document.documentElement, root), setAttributes(document.body, body)];
+  setAttributes(document.documentElement, root);
+  setAttributes(document.body, body);
   document.head.prepend(...first);
   document.head.append(...last);
   place.before(box);
   const sheets = [...first, ...last];
   const files = sheets.filter((each) => each instanceof HTMLLinkElement);
   // Files stay: the page that comes has them.
-  const away = (): void => {
+  const drop = (): void => {
     for (const each of [box, ...sheets]) if (!(each instanceof HTMLLinkElement)) each.remove();
   };
   return {
     box,
     styled: Promise.all(files.map(stands)).then((all) => all.every(Boolean)),
-    show: (painting) => showPainted({ place, box, away }, painting),
-    drop: () => {
-      away();
-      for (const each of restore) each();
-    },
+    show: (painting) => showPainted({ place, box, away: drop }, painting),
+    drop,
   };
 }
 
-/** Gives what puts back those that there were. */
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): () => void {
-  const former = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return () => {
-    for (const [name, value] of former)
-      if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, value);
-  };
 }

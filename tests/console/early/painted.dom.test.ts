@@ -150,6 +150,22 @@ describe('the page', () => {
     window.removeEventListener('unhandledrejection', thrown);
   });
 
+  test('that is none after all takes nothing from a console that has begun meanwhile', async () => {
+    answering({
+      '/api/menu': async () => {
+        await vi.waitFor(() => expect(box()).not.toBeNull());
+        document.documentElement.dataset['theme'] = 'dark';
+        document.body.className = 'towline';
+        return new Response(JSON.stringify({ code: 200, data: [] }));
+      },
+    });
+    document.documentElement.removeAttribute('data-theme');
+    document.body.removeAttribute('class');
+    await open();
+    expect(box()).toBeNull();
+    expect([document.documentElement.dataset['theme'], document.body.className]).toEqual(['dark', 'towline']);
+  });
+
   test.each([
     ['has come, and leaves it to the page', 'load', true],
     ['cannot be fetched, which the page asks for again', 'error', false],
