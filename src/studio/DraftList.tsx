@@ -19,7 +19,7 @@ export function DraftList({ studio }: { studio: Studio }) {
           aria-current={file === opened?.file}
           onClick={() => void choose(file)}
         >
-          <FileName file={file} folder={file.split('/')[0] ?? ''} titles={studio.names?.titles.screens ?? {}} />
+          <FileName file={file} folder={file.split('/')[0] ?? ''} titles={studio.names?.titles ?? null} />
         </button>
       ))}
     </section>

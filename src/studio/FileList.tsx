@@ -3,7 +3,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import { screenOf, type EditorFile, type FileState } from './schemaEditor.ts';
+import { folderOf, type EditorFile, type FileState, type Names } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 export const tones = {
@@ -16,8 +16,8 @@ export const tones = {
 
 interface FileListProps {
   readonly files: readonly EditorFile[];
-  /** What the screens are called, by id. */
-  readonly titles: Readonly<Record<string, string>>;
+  /** What they are called; null while that is not known. */
+  readonly titles: Names['titles'] | null;
   /** Not here yet: an empty list would be a lie. */
   readonly isWaiting: boolean;
   readonly chosen: string | null;
@@ -95,7 +95,18 @@ export function FileName({ file, folder, titles }: { file: string; folder: strin
   );
 }
 
-const titleOf = (file: string, titles: FileListProps['titles']): string => titles[screenOf(file) ?? ''] ?? '';
+function titleOf(file: string, titles: FileListProps['titles']): string {
+  if (!titles) return '';
+  const id = file.slice(folderOf(file).length + 1).replace(/\.json$/, '');
+  switch (folderOf(file)) {
+    case 'screens':
+      return titles.screens[id] ?? '';
+    case 'dictionaries':
+      return titles.dictionaries[id] ?? '';
+    default:
+      return '';
+  }
+}
 
 /** Pages first, since they are what is changed here. */
 function byFolder(

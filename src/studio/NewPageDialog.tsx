@@ -1,9 +1,10 @@
-/** The first answers of a new page: what it is called, and where it stands in the menu. The rest is asked beside its text. */
-import { Form, Input, Modal, Select } from 'antd';
+/** The first answers of a new page, or of what pages are made of: what it is called. The rest is asked beside its text. */
+import { Form, Input, Modal, Segmented, Select } from 'antd';
+import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { nameFrom, namePattern } from './design/page.ts';
 import type { Names } from './schemaEditor.ts';
-import { newPageText, type NewPage } from './newPage.ts';
+import { newText, sortsOfNew, type NewPage, type NewSort } from './newPage.ts';
 import { texts } from './texts.ts';
 
 interface NewPageDialogProps {
@@ -15,18 +16,18 @@ interface NewPageDialogProps {
 export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
   const { text } = usePorts();
   const [form] = Form.useForm<NewPage>();
+  const [sort, setSort] = useState<NewSort>('screens');
+  const isPage = sort === 'screens';
   const needed = { required: true, message: text(texts.missing) };
   const named = { pattern: namePattern, message: text(texts.nameForm) };
   const free = {
     validator: (_rule: unknown, value: string) =>
-      names.screens.includes(value) || value in names.entities
-        ? Promise.reject(new Error(text(texts.nameTaken)))
-        : Promise.resolve(),
+      takenIn(names, sort).has(value) ? Promise.reject(new Error(text(texts.nameTaken))) : Promise.resolve(),
   };
   const make = async (): Promise<void> => {
     const page = await form.validateFields().catch(() => null);
     // The faults stand at their fields.
-    if (page) onMade(`screens/${page.name}.json`, newPageText({ ...page, en: page.en ?? '' }));
+    if (page) onMade(`${sort}/${page.name}.json`, newText(sort, { ...page, en: page.en ?? '' }));
   };
   // The English title names the page until its author names it otherwise.
   const follow = (changed: Partial<NewPage>): void => {
@@ -36,13 +37,21 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
     <Modal
       open
       width={620}
-      title={text(texts.add)}
+      title={isPage ? text(texts.add) : text(texts.addOf, { what: text(texts.sorts[sort]) })}
       okText={text(texts.make)}
       cancelText={text(texts.cancel)}
       onOk={() => void make()}
       onCancel={onClose}
     >
-      <p className="studio-note">{text(texts.newHint)}</p>
+      <Segmented
+        block
+        className="studio-sorts"
+        aria-label={text(texts.sort)}
+        value={sort}
+        options={sortsOfNew.map((one) => ({ value: one, label: text(texts.sorts[one]) }))}
+        onChange={setSort}
+      />
+      <p className="studio-note">{text(texts.sortHints[sort])}</p>
       <Form form={form} layout="vertical" onValuesChange={follow} onFinish={() => void make()}>
         <div className="studio-new">
           <Form.Item name="zh" label={text(texts.titleZh)} rules={[needed]}>
@@ -51,19 +60,33 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
           <Form.Item name="en" label={text(texts.titleEn)}>
             <Input placeholder="Spare parts" onPressEnter={() => void make()} />
           </Form.Item>
-          <Form.Item name="name" label={text(texts.name)} extra={text(texts.nameHelp)} rules={[needed, named, free]}>
+          <Form.Item
+            name="name"
+            label={text(isPage ? texts.name : texts.fileName)}
+            extra={text(isPage ? texts.nameHelp : texts.fileNameHelp)}
+            rules={[needed, named, free]}
+          >
             <Input placeholder="spareParts" onPressEnter={() => void make()} />
           </Form.Item>
-          <Form.Item name="menu" label={text(texts.menu)} extra={text(texts.menuHelp)}>
-            <Select
-              allowClear
-              options={names.menus.map(({ id, name }) => ({ value: id, label: name }))}
-              showSearch
-              optionFilterProp="label"
-            />
-          </Form.Item>
+          {isPage && (
+            <Form.Item name="menu" label={text(texts.menu)} extra={text(texts.menuHelp)}>
+              <Select
+                allowClear
+                options={names.menus.map(({ id, name }) => ({ value: id, label: name }))}
+                showSearch
+                optionFilterProp="label"
+              />
+            </Form.Item>
+          )}
         </div>
       </Form>
     </Modal>
   );
+}
+
+/** A page with a table of its own takes the name of an entity as well. */
+function takenIn(names: Names, sort: NewSort): ReadonlySet<string> {
+  const [entities, { screens, dictionaries, rules }] = [Object.keys(names.entities), names];
+  const taken = { screens: [...screens, ...entities], entities: [...screens, ...entities], dictionaries, rules };
+  return new Set(taken[sort]);
 }

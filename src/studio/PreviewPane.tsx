@@ -1,7 +1,10 @@
 /** The page as it would look: to whom, in which language and how wide is chosen above it. */
 import { Button, Empty, Spin } from 'antd';
 import { useState } from 'react';
-import { usePorts } from '../renderer/index.ts';
+import { textOf } from '../core/model/label.ts';
+import type { Language } from '../core/model/catalogue.ts';
+import { StatusTag, usePorts } from '../renderer/index.ts';
+import { codesIn } from './design/codes.ts';
 import { Preview } from './Preview.tsx';
 import { partOf, screenOf, type OpenedFile } from './schemaEditor.ts';
 import { SeenAs, useSeenUser, useSeenView, type Seen } from './SeenAs.tsx';
@@ -34,6 +37,28 @@ function UsedBy({ studio, part }: { studio: Studio; part: string }) {
   );
 }
 
+/** What a dictionary's codes, or the outcomes of a rule, look like in a column. */
+function Codes({ codes }: { codes: ReturnType<typeof codesIn> }) {
+  const { text } = usePorts();
+  return (
+    <div className="studio-uses">
+      <p>{text(texts.previewCodes)}</p>
+      <ul className="studio-codes">
+        {codes.map(({ code, label, tone }) => (
+          <li key={code}>
+            <code>{code}</code>
+            {languages.map((language) => (
+              <StatusTag key={language} tone={tone} word={textOf(label, language)} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const languages: readonly Language[] = ['zh-CN', 'en-US'];
+
 export function PreviewPane({ studio, opened }: PreviewPaneProps) {
   const { text, language } = usePorts();
   const [seen, setSeen] = useState<Seen>({ userType: null, username: null, language, isNarrow: false });
@@ -58,7 +83,9 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   const view = useSeenView(studio, seen.userType);
   const user = useSeenUser(studio, seen);
   const screen = screenOf(opened.file);
+  const codes = codesIn(opened.file, studio.text);
   if (partOf(opened.file) !== null) return <UsedBy studio={studio} part={partOf(opened.file) ?? ''} />;
+  if (codes.length > 0) return <Codes codes={codes} />;
   if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
   if (!tried || !names || studio.isRemoving) return <Spin />;
   if (!tried.view) {

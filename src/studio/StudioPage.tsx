@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { mergeChosen } from '../core/source/mergeSchema.ts';
 import { printSchema } from '../core/source/printSchema.ts';
 import { usePorts } from '../renderer/index.ts';
-import { faultsIn, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
+import { faultsIn, folderOf, onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
 import { DraftList } from './DraftList.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
@@ -40,7 +40,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
     <div className="studio">
       <FileList
         files={studio.files}
-        titles={studio.names?.titles.screens ?? {}}
+        titles={studio.names?.titles ?? null}
         isWaiting={studio.names === null}
         chosen={studio.opened?.file ?? null}
         onChoose={(file) => void studio.choose(file)}
@@ -147,6 +147,9 @@ function PaneSwitch({ canDesign, shown, show }: SwitchProps) {
   );
 }
 
+/** What is asked for by questions beside its text. */
+const designed: ReadonlySet<string> = new Set(['screens', 'entities', 'dictionaries', 'rules', 'menus']);
+
 interface OpenedProps {
   readonly studio: Studio;
   readonly opened: OpenedFile;
@@ -156,7 +159,7 @@ interface OpenedProps {
 function Opened({ studio, opened, line }: OpenedProps) {
   const { text } = usePorts();
   const editor = useRef<EditorHandle>(null);
-  const canDesign = screenOf(opened.file) !== null && studio.names !== null;
+  const canDesign = designed.has(folderOf(opened.file)) && studio.names !== null;
   const { shown, show, className } = usePanes(
     canDesign && opened.version === 0 && opened.text === '' ? ['source', 'design'] : ['preview', 'source'],
   );
@@ -232,6 +235,7 @@ function Notes({ studio, opened, onTake }: NotesProps) {
       {failed && <NotPublished failed={failed} />}
       <AsideAlert opened={opened} onTake={onTake} />
       {!opened.editable && <Alert type="info" showIcon message={text(texts.readOnly)} />}
+      {onlyGrows(opened) && <Alert type="info" showIcon message={text(texts.grows)} />}
       {opened.state === 'merged' && <Alert type="warning" showIcon message={text(texts.mergedText)} />}
       {opened.state === 'conflict' && (
         <Alert type="error" showIcon message={text(texts.conflictText, { paths: opened.conflicts.join(', ') })} />

@@ -1,14 +1,17 @@
-/** The grammar at a place of a screen file: which words may stand there, what they mean, and which values they take. Pure. */
+/** The grammar at a place of a schema file: which words may stand there, what they mean, and which values they take. Pure. */
 import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
+import dictionary from '../../schemas/grammar/dictionary.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
+import menu from '../../schemas/grammar/menu.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
+import rule from '../../schemas/grammar/rule.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
 import { describedAs } from '../core/lint/says/descriptions.ts';
 import { memberIn, rowOf } from '../core/model/row.ts';
 import type { Message } from '../core/model/said/message.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
-import { partOf, type Names } from './schemaEditor.ts';
+import { folderOf, type Names } from './schemaEditor.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -58,13 +61,21 @@ const files: Readonly<Record<string, Schema>> = {
   'screen.schema.json': schemaOf(screen),
 };
 const root = schemaOf(screen);
+/** How the files of a folder begin, where their folder alone says it. */
+const roots: ReadonlyMap<string, Schema> = new Map([
+  ['parts', schemaOf(part)],
+  ['entities', schemaOf(entity)],
+  ['dictionaries', schemaOf(dictionary)],
+  ['rules', schemaOf(rule)],
+  ['menus', schemaOf(menu)],
+]);
 
 export function placeAt(text: string, offset: number): Place {
   const { path, isAtPropertyKey } = getLocation(text, offset);
   return { path, isKey: isAtPropertyKey };
 }
 
-/** The words that may be keys of the object at `path`, without those that stand there. @param of the file: a page's or a part's */
+/** The words that may be keys of the object at `path`, without those that stand there. @param of the file, whose folder says what it is */
 export function wordsAt(text: string, path: readonly (string | number)[], of = ''): readonly Word[] {
   const words = new Map<string, Word>();
   for (const { schema, file } of schemasAt(text, path, of)) {
@@ -143,6 +154,9 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
       const list = path.findLast((one) => typeof one === 'string' && one !== 'use');
       return Object.keys(names.parts).filter((name) => names.parts[name]?.lists.includes(String(list)));
     }
+    case 'screen':
+      return names.screens;
+    case 'parentId':
     case 'menu':
       return names.menus.map(({ id }) => id);
     case 'field':
@@ -152,9 +166,12 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
   }
 }
 
-/** Of the page's entity, be it named or written inline. */
+/** Of the page's entity, be it named or written inline; of an entity or a rule, its own. */
 function fieldNames(text: string, names: Names): readonly string[] {
   const page = parseTree(text);
+  // An entity's own file, and a rule's.
+  const own = memberOf(page, 'properties') ?? memberOf(page, 'fields');
+  if (own?.type === 'object') return keysOf(own);
   const written = memberOf(page, 'entity');
   if (written?.type === 'object') return keysOf(memberOf(written, 'properties'));
   const counted = memberOf(memberOf(page, 'aggregate'), 'entity') ?? written;
@@ -211,7 +228,8 @@ function definitionsOf({ schema, file }: Found): readonly string[] {
 }
 
 function rootOf(text: string, of: string): Found {
-  if (partOf(of) !== null) return { schema: schemaOf(part), file: schemaOf(part) };
+  const own = roots.get(folderOf(of));
+  if (own) return { schema: own, file: own };
   const type: unknown = memberOf(parseTree(text), 'type')?.value;
   const ofType = root.definitions?.[typeof type === 'string' ? type : unsaidType] ?? root.definitions?.[unsaidType];
   return { schema: ofType ?? {}, file: root };

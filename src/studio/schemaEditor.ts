@@ -285,6 +285,13 @@ export function faultsOf(thrown: unknown): readonly Fault[] {
   return (thrown.data as { readonly faults: readonly Fault[] }).faults;
 }
 
+/** What sort of file it is; empty for what stands in no folder. */
+export const folderOf = (file: string): string => /^([^/]*)\//.exec(file)?.[1] ?? '';
+
+/** Where it is shipped it may be added to, and what stands in it stays. */
+export const onlyGrows = ({ file, shipped }: Pick<OpenedFile, 'file' | 'shipped'>): boolean =>
+  shipped !== null && ['entities', 'dictionaries', 'rules', 'menus'].includes(folderOf(file));
+
 export const partOf = (file: string): string | null => /^parts\/(.*)\.json$/.exec(file)?.[1] ?? null;
 
 export const screenOf = (file: string): string | null => /^screens\/(.*)\.json$/.exec(file)?.[1] ?? null;

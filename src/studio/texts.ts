@@ -36,10 +36,31 @@ export const texts = textsOf('studio', {
   asideTake: label('载入正在使用的版本', 'Load the version in use'),
   draft: label('未发布', 'Not published'),
   apiDocs: label('接口文档', 'API documentation'),
-  readOnly: label(
-    '实体、接口与规则随产品发布，此处只读',
-    'Entities, calls and rules come with the product and are read-only here',
+  readOnly: label('接口与设置随产品发布，此处只读', 'Calls and settings come with the product and are read-only here'),
+  grows: label(
+    '此文件随产品提供：可以添加内容，修改文字、颜色和图标；已有的内容保持不变。',
+    'This file comes with the product: something may be added to it, and worded, coloured or drawn otherwise. What it has stays.',
   ),
+  addOf: label('新建{what}', 'New: {what}'),
+  sort: label('新建什么', 'What to create'),
+  sorts: {
+    screens: label('页面', 'Page'),
+    dictionaries: label('字典', 'Dictionary'),
+    entities: label('实体', 'Entity'),
+    rules: label('状态规则', 'Status rule'),
+  },
+  sortHints: {
+    screens: label(
+      '页面自带数据表。字段、列表、联动与操作在下一步填写。',
+      'The page brings a table of its own. Fields, list, linkage and actions are asked for next.',
+    ),
+    dictionaries: label('一组代码及其含义，供字段选择。', 'Codes and what they mean, for fields to be chosen from.'),
+    entities: label('一种记录，多个页面可以共用。', 'A kind of record that several pages may share.'),
+    rules: label(
+      '由几个字段得出一个状态，带文字和颜色。',
+      'A status that follows from a few fields, with its words and its tone.',
+    ),
+  },
   conflictText: label(
     '新版本也修改了相同的地方（{paths}），当前以出厂版本运行。请在此基础上重新修改并发布。',
     'A new shipment has changed the same places ({paths}), so the shipped file serves. Make your change again and publish it.',
@@ -194,6 +215,7 @@ export const texts = textsOf('studio', {
   ),
   partUnused: label('还没有页面使用此片段', 'No screen uses this part yet'),
   previewNone: label('此文件不是页面', 'This file is not a page'),
+  previewCodes: label('显示为', 'Shown as'),
   previewWrites: label('预览中不提交', 'Previews submit nothing'),
   previewValid: label('校验通过。预览中不提交', 'Everything is valid. Previews submit nothing'),
   previewWrong: label('有内容不符合要求', 'Some values do not meet the rules'),
@@ -228,6 +250,8 @@ export const texts = textsOf('studio', {
   reload: label('载入最新版本', 'Load the latest'),
   cancel: label('取消', 'Cancel'),
   name: label('页面名称', 'Page name'),
+  fileName: label('英文名', 'Name'),
+  fileNameHelp: label('小写字母开头，其他文件以此名称引用', 'Starts with a lower-case letter; other files name it so'),
   nameHelp: label(
     '小写字母开头的英文名，也是网址与数据表的名称',
     'Latin letters starting with a lower-case one; also the address and the table name',
@@ -240,10 +264,6 @@ export const texts = textsOf('studio', {
   menuHelp: label(
     '留空则不在菜单中，发布后从“打开页面”进入；以后可再选',
     'Left empty it is in no menu, and is opened from here once published; it can be chosen later',
-  ),
-  newHint: label(
-    '页面自带数据表。字段、列表、联动与操作在下一步填写。',
-    'The page brings a table of its own. Fields, list, linkage and actions are asked for next.',
   ),
   make: label('开始填写', 'Begin'),
   missing: label('请填写', 'Please fill in'),

@@ -261,6 +261,31 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
   await page.getByRole('button', { name: '继续教程（已完成 3 / 10）' }).waitFor();
 });
 
+test('a shipped list of codes gains one in the browser, which forms offer at once, and keeps its own', async () => {
+  await page.goto(`${product.url}/#/studio?file=dictionaries/goodsKind.json`);
+  await page.getByText('此文件随产品提供').waitFor();
+  await page.getByRole('button', { name: '填写', exact: true }).click();
+  const questions = page.getByRole('region', { name: '填写' });
+  await questions.getByRole('button', { name: '添加代码' }).click();
+  await questions.getByRole('textbox', { name: '6 · 名称 · 中文' }).fill('吊带');
+  await questions.getByRole('textbox', { name: '6 · 名称 · 英文' }).fill('Slings');
+  await page.getByRole('button', { name: /^发\s?布$/ }).click();
+  await page.getByText('已发布，所有控制台即时更新').first().waitFor();
+  await page.getByRole('button', { name: '预览', exact: true }).first().click();
+  await page.getByRole('region', { name: '预览' }).getByText('Slings').waitFor();
+  const author = await signIn(product.url, 'super');
+  const kept = await author.get('/schemas/file?file=dictionaries/goodsKind.json');
+  expect(kept.body.data).toMatchObject({ state: 'changed', version: 1 });
+  // Whoever sees the list chooses by it.
+  expect((await author.get('/template/goods/listByPage?kind=6')).status).toBe(200);
+  // What is shipped stays: the fault stands in the text as it is written.
+  await page.getByRole('button', { name: '填写', exact: true }).click();
+  await questions.getByRole('button', { name: '删除 1', exact: true }).click();
+  await page.getByText('"1" 要留在这里', { exact: false }).first().waitFor();
+  expect(await page.getByRole('button', { name: /^发\s?布$/ }).isDisabled()).toBe(true);
+  await questions.getByRole('button', { name: '撤销' }).click();
+});
+
 test('nobody else reaches it, and no page has complained', async () => {
   // That what widens rights waits is answered 409.
   expect(opened.findings.filter((one) => !one.includes('409'))).toEqual([]);

@@ -213,8 +213,8 @@ test('a new page lints with a field of every kind that is offered', () => {
     const { edits, name } = page.addField(made);
     made = edited(made, edits);
     made = edited(made, page.setKind(made, name, kind));
-    made = edited(made, put(made, [...page.at.fields, name, 'title'], { 'zh-CN': kind, 'en-US': kind }));
-    if (asks) made = edited(made, put(made, [...page.at.fields, name, asks], asked[asks]));
+    made = edited(made, put(made, [...page.placesIn(made).fields, name, 'title'], { 'zh-CN': kind, 'en-US': kind }));
+    if (asks) made = edited(made, put(made, [...page.placesIn(made).fields, name, asks], asked[asks]));
     expect(page.fieldsIn(made).at(-1)?.kind).toBe(kind);
   }
   expect(faultsOf(made)).toEqual([]);

@@ -3,9 +3,11 @@ import { meantText } from '../../core/lint/nearest.ts';
 import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
+import { parseJson } from '../../core/model/row.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
-import { memberOf, parseSource, textAt, type LintFault, type ToldFault } from '../../core/source/source.ts';
+import { notKept } from '../../core/source/shippedKept.ts';
+import { memberOf, parseSource, positionOf, textAt, type LintFault, type ToldFault } from '../../core/source/source.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Step } from '../database/sync/refusedStep.ts';
@@ -13,9 +15,9 @@ import type { Remark } from '../database/sync/syncState.ts';
 import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with four more codes. */
+/** As the linter's, with five more codes. */
 export type PublicationFault = ToldFault<
-  LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused'
+  LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused' | 'not-kept'
 >;
 
 export const ofServing = {
@@ -30,6 +32,18 @@ export const ofServing = {
   codeHeld: [
     '代码 {code} 换了编号，而 {at} 中还有 {count} 行用它，那里不能代为修改：请先在那里改好',
     'code {code} has another id now, and {at} still holds it (rows: {count}), where no code is moved: change it there first',
+  ],
+  isGone: [
+    '随产品提供的 "{what}" 要留在这里：在浏览器中只能添加内容，以及修改文字和颜色',
+    '"{what}" is shipped and stays here: in the browser something is added to such a file, or worded otherwise',
+  ],
+  isChanged: [
+    '"{what}" 随产品提供，不能在浏览器中改成别的：只能添加内容，以及修改文字和颜色',
+    '"{what}" is shipped as something else: in the browser something is added to such a file, or worded otherwise',
+  ],
+  isAdded: [
+    '不能在浏览器中给随产品提供的内容加上 "{what}"：可以添加新的字段、代码、行和菜单项，以及修改文字和颜色',
+    'what is shipped takes no "{what}" in the browser: fields, codes, rows and entries of your own may be added, and it may be worded otherwise',
   ],
   tableRefused: [
     '数据库拒绝修改表 {table}{part}：{reason}',
@@ -83,6 +97,17 @@ export function changedTypes(
     const label = says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) });
     return told(placeIn(entity, name, sources), 'type-changed', label);
   });
+}
+
+/** What a file that is shipped, and may only be added to, keeps no more. @param shipped null where it is the author's own */
+export function notKeptFaults({ file, text }: Source, shipped: string | null): PublicationFault[] {
+  if (shipped === null) return [];
+  const mine = parseSource(file, text, []);
+  if (!mine.root) return [];
+  const sayings = { gone: says.isGone, changed: says.isChanged, added: says.isAdded };
+  return notKept(parseJson(shipped), { source: mine, node: mine.root }).map(({ place, how, what }) =>
+    told(positionOf(place), 'not-kept', sayings[how]({ what })),
+  );
 }
 
 /** Steps that the database refused a moment before, of those tables that are still planned as they were then. */

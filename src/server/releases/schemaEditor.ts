@@ -7,12 +7,12 @@ import { judgeInThread, viewInThread } from './buildInThread.ts';
 import { openApprovals } from './editor/approvals.ts';
 import { openComparing } from './editor/comparing.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
-import { isEditable, openEditorFiles } from './editor/editorFiles.ts';
+import { isEditable, onlyGrows, openEditorFiles } from './editor/editorFiles.ts';
 import type { SchemaEditor } from './editor/model.ts';
 import { peopleOf } from './editor/people.ts';
 import { offeredOf, openPreparation } from './editor/preparing.ts';
 import { openReviewing } from './editor/reviewing.ts';
-import { FaultySchemas } from './invalid.ts';
+import { FaultySchemas, notKeptFaults, type PublicationFault } from './invalid.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import { withFile, withoutFile } from './withFile.ts';
@@ -43,7 +43,7 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
         if (releases.sources().length > 0) await releases.follow();
         return releases.publish(offeredOf((await files.now()).files));
       }),
-    ...trials(releases, now),
+    ...trials({ releases, dir, now }),
     publish: (file, text, seen, by) =>
       inTurn(async () => {
         await releases.follow();
@@ -74,9 +74,21 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
 }
 
 /** What is looked at, or entered, without being published: beside what serves, as faults of files set aside are not this page's. */
-function trials({ sources }: EditorGround['releases'], now: () => Date): Pick<SchemaEditor, 'try' | 'judge'> {
+function trials({
+  releases: { sources },
+  dir,
+  now,
+}: Omit<EditorGround, 'database'>): Pick<SchemaEditor, 'try' | 'judge'> {
+  const lostIn = async (file: string, text: string): Promise<readonly PublicationFault[]> => {
+    if (!onlyGrows(file)) return [];
+    const shipped = (await readSources(dir)).find((one) => one.file === file);
+    return notKeptFaults({ file, text }, shipped?.text ?? null);
+  };
   return {
-    try: (file, text, look) => viewInThread(withFile(sources(), file, text), file, { ...look, now: now() }),
+    try: async (file, text, look) => {
+      const viewed = await viewInThread(withFile(sources(), file, text), file, { ...look, now: now() });
+      return { ...viewed, faults: [...viewed.faults, ...(await lostIn(file, text))] };
+    },
     judge: async (file, text, tried) => {
       const { faults, judged } = await judgeInThread(withFile(sources(), file, text), { ...tried, now: now() });
       if (faults.length > 0) throw new FaultySchemas(faults);

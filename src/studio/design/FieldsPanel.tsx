@@ -1,4 +1,4 @@
-/** The fields of a page that brings its own: what each is called, of which kind it is, what is done with it. */
+/** The fields of an entity, or of a page that brings its own: what each is called, of which kind it is, what is done with it. */
 import { DeleteOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -12,11 +12,12 @@ import { KindSelect } from './inputs/KindSelect.tsx';
 import { LabelInput } from './inputs/LabelInput.tsx';
 import {
   addField,
-  at,
   fieldsIn,
+  isEntity,
   namePattern,
   nameFrom,
   offeredKinds,
+  placesIn,
   removeField,
   renameField,
   setRequired,
@@ -64,7 +65,7 @@ export function FieldsPanel() {
         ids={keys}
         names={names}
         disabled={readOnly}
-        onMove={(from, to) => change(move(source, at.fields, from, to))}
+        onMove={(from, to) => change(move(source, placesIn(source).fields, from, to))}
         rows={fields.map((field, index) => (
           <FieldRow key={keys[index]} field={field} taken={names} onRenamed={renamed} />
         ))}
@@ -74,7 +75,7 @@ export function FieldsPanel() {
           {text(texts.addField)}
         </Button>
       )}
-      <FaultsHere path={at.fields} />
+      <FaultsHere path={placesIn(source).fields} />
     </section>
   );
 }
@@ -103,7 +104,7 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
   const { text: source, names, file, published, change, readOnly } = useDesign();
   const [isOpen, setOpen] = useState(false);
   const { name, kind } = field;
-  const path = [...at.fields, name];
+  const path = [...placesIn(source).fields, name];
   const skip = ['title', 'search', 'type', 'widget'];
   const rename = (next: string): void => {
     if (readOnly || next === name || !namePattern.test(next) || taken.includes(next)) return;
@@ -151,7 +152,7 @@ function Flags({ field }: { field: AskedField }) {
   const { text } = usePorts();
   const { text: source, change, readOnly } = useDesign();
   const { name, kind } = field;
-  const path = [...at.fields, name];
+  const path = [...placesIn(source).fields, name];
   return (
     <div className="design-field-flags">
       <Checkbox
@@ -168,13 +169,15 @@ function Flags({ field }: { field: AskedField }) {
       >
         {text(texts.searched)}
       </Checkbox>
-      <Checkbox
-        disabled={readOnly}
-        checked={field.isShown}
-        onChange={(event) => change(setShown(source, name, event.target.checked))}
-      >
-        {text(texts.inList)}
-      </Checkbox>
+      {!isEntity(source) && (
+        <Checkbox
+          disabled={readOnly}
+          checked={field.isShown}
+          onChange={(event) => change(setShown(source, name, event.target.checked))}
+        >
+          {text(texts.inList)}
+        </Checkbox>
+      )}
       <MaskSelect name={name} kind={kind} />
     </div>
   );
@@ -196,7 +199,7 @@ function AskedWord({ path }: { path: Path }) {
 function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
   const { text } = usePorts();
   const { text: source, root, file, names, change, readOnly } = useDesign();
-  const path = [...at.fields, name, 'mask', 'as'];
+  const path = [...placesIn(source).fields, name, 'mask', 'as'];
   const value = valueIn(root, path);
   if (kind === undefined || !fieldKinds[kind].words.includes('mask')) return null;
   const says: Readonly<Record<string, typeof texts.mask>> = texts.masks;

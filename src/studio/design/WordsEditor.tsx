@@ -1,12 +1,14 @@
 /** The words of an object, each with its question, and those that it may still have. */
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
+import { isNameOf } from '../../core/model/names.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { descriptionAt, wordsAt, writtenAt } from '../grammar.ts';
+import { folderOf } from '../schemaEditor.ts';
 import { beginningOf } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
-import type { Path } from './document.ts';
+import { put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
 import { useFields } from './fields.ts';
 import { designTexts as texts } from './texts.ts';
@@ -24,8 +26,8 @@ interface WordsEditorProps {
 
 export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorProps) {
   const { text } = usePorts();
-  const { text: source, file, names, readOnly, root } = useDesign();
-  const [value, write] = useWord(path);
+  const { text: source, file, names, readOnly, root, change } = useDesign();
+  const [value] = useWord(path);
   const title = useWordTitle();
   const owner = useOwner(path);
   if (!root) return null;
@@ -35,7 +37,8 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
   const known = wordsAt(source, path, file);
   const { required } = writtenAt(source, path, file);
   const free = known.filter(({ word }) => !(word in members) && !asked.includes(word) && !skip.includes(word));
-  const add = (word: string): void => write({ ...members, [word]: beginningOf(source, [...path, word], file, names) });
+  const add = (word: string): void =>
+    change(put(source, [...path, word], beginningOf(source, [...path, word], file, names)));
   return (
     <div className="design-words">
       {asked.map((word) => (
@@ -73,13 +76,19 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
 /** What stands at a path, as its author calls it: the page, a field, a word. One of a list is called as the list is. */
 function useOwner(path: Path): string {
   const { text } = usePorts();
+  const { file } = useDesign();
   const title = useWordTitle();
   const fields = useFields();
   const last = path.findLast((part) => typeof part === 'string');
-  if (last === undefined) return text(texts.steps.page);
+  if (last === undefined) return text(texts.whole[kindOf(file)]);
   const field = namesFields.has(String(path.at(-2))) ? fields.find(({ name }) => name === last) : undefined;
   return field === undefined ? title(String(last)) : field.title || field.name;
 }
+
+const kindOf = (file: string): keyof typeof texts.whole => {
+  const folder = folderOf(file);
+  return isNameOf(texts.whole, folder) ? folder : 'screens';
+};
 
 /** Members beneath these words have names of fields. */
 const namesFields: ReadonlySet<string> = new Set(['properties', 'set']);

@@ -6,7 +6,7 @@ import { usePorts } from '../../renderer/index.ts';
 import { fieldsNamedIn } from '../grammar.ts';
 import { useDesign } from './design.ts';
 import { valueIn } from './document.ts';
-import { at, fieldsIn } from './page.ts';
+import { fieldsIn, placesIn } from './page.ts';
 
 export interface NamedField {
   readonly name: string;
@@ -20,6 +20,7 @@ export interface NamedField {
 export function useFields(): readonly NamedField[] {
   const { language } = usePorts();
   const { text, root, names } = useDesign();
+  const at = placesIn(text);
   const kinds = new Map(fieldsIn(text).map(({ name, kind }) => [name, kind]));
   return fieldsNamedIn(text, names).map((name) => {
     const title = titleOf(valueIn(root, [...at.fields, name, 'title']), language);

@@ -12,13 +12,25 @@ import type { Names } from '../schemaEditor.ts';
 import { between, placesOf, put, readTree, valueIn, type Path } from './document.ts';
 
 /** The words that the panels know by name; all others they read from the grammar. */
-export const at = {
-  entity: ['entity'],
-  fields: ['entity', 'properties'],
-  required: ['entity', 'required'],
-  columns: ['columns'],
-  filters: ['filters'],
-} as const satisfies Readonly<Record<string, Path>>;
+interface KnownPlaces {
+  readonly entity: Path;
+  readonly fields: Path;
+  readonly required: Path;
+}
+const inPage: KnownPlaces = { entity: ['entity'], fields: ['entity', 'properties'], required: ['entity', 'required'] };
+const inEntity: KnownPlaces = { entity: [], fields: ['properties'], required: ['required'] };
+const lists = { columns: ['columns'], filters: ['filters'] } as const satisfies Readonly<Record<string, Path>>;
+
+/** Where the fields stand: in an entity's own file, or in the page that brings its own. */
+export function placesIn(text: string): KnownPlaces {
+  return isEntity(text) ? inEntity : inPage;
+}
+
+/** The file is an entity's own. */
+export function isEntity(text: string): boolean {
+  const written: unknown = valueIn(readTree(text), inEntity.fields);
+  return typeof written === 'object' && written !== null;
+}
 
 export interface AskedField {
   readonly name: string;
@@ -35,15 +47,15 @@ export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, title, sc
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** The entity stands in the page itself. */
+/** The entity stands in the file itself. */
 export function hasFields(text: string): boolean {
-  return readTree(text)?.type === 'object' && typeof valueIn(readTree(text), at.entity) === 'object';
+  return readTree(text)?.type === 'object' && typeof valueIn(readTree(text), placesIn(text).entity) === 'object';
 }
 
 export function fieldsIn(text: string): readonly AskedField[] {
   const root = readTree(text);
-  const written = rowOf(valueIn(root, at.fields));
-  const required = valueIn(root, at.required);
+  const written = rowOf(valueIn(root, placesIn(text).fields));
+  const required = valueIn(root, placesIn(text).required);
   const shown = new Set(shownColumns(text));
   return Object.entries(written).map(([name, words]) => ({
     name,
@@ -63,10 +75,10 @@ function begunWords(words: Words): RawField {
 /** The columns that are written; without, those that convention gives. */
 export function shownColumns(text: string): readonly string[] {
   const root = readTree(text);
-  const written = valueIn(root, at.columns);
+  const written = valueIn(root, lists.columns);
   if (Array.isArray(written)) return written.flatMap((item: unknown) => fieldOf(item) ?? []);
   const nothing = declare([]);
-  const fields = Object.entries(rowOf(valueIn(root, at.fields))).map(([name, words]) => {
+  const fields = Object.entries(rowOf(valueIn(root, placesIn(text).fields))).map(([name, words]) => {
     return [name, normaliseField(name, rowOf(words) as RawField, false, nothing)] as const;
   });
   return defaultColumns({ ...Object.fromEntries(fields), ...systemFields() });
@@ -78,8 +90,8 @@ function fieldOf(item: unknown): string | undefined {
 }
 
 export function setRequired(text: string, name: string, isRequired: boolean): Edit[] {
-  const required = valueIn(readTree(text), at.required);
-  const names = listOf(required);
+  const at = placesIn(text);
+  const names = listOf(valueIn(readTree(text), at.required));
   if (isRequired === names.includes(name)) return [];
   if (isRequired) return put(text, names.length === 0 ? at.required : [...at.required, names.length], one(names, name));
   return put(text, [...at.required, names.indexOf(name)], undefined);
@@ -89,18 +101,19 @@ const one = (names: readonly unknown[], name: string): unknown => (names.length 
 
 /** A column more or less. What convention showed is written out then, since a list that is written stands alone. */
 export function setShown(text: string, name: string, isShown: boolean): Edit[] {
-  const written = valueIn(readTree(text), at.columns);
+  const written = valueIn(readTree(text), lists.columns);
   const shown = shownColumns(text);
   if (isShown === shown.includes(name)) return [];
   if (!Array.isArray(written)) {
-    return put(text, at.columns, isShown ? [...shown, name] : shown.filter((other) => other !== name));
+    return put(text, lists.columns, isShown ? [...shown, name] : shown.filter((other) => other !== name));
   }
-  if (isShown) return put(text, [...at.columns, written.length], name);
-  return put(text, [...at.columns, written.findIndex((item) => fieldOf(item) === name)], undefined);
+  if (isShown) return put(text, [...lists.columns, written.length], name);
+  return put(text, [...lists.columns, written.findIndex((item) => fieldOf(item) === name)], undefined);
 }
 
 /** Another kind: the words that told the old one go, what is said of any kind stays. A list that it is chosen from is asked for. */
 export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
+  const at = placesIn(text);
   const before = rowOf(valueIn(readTree(text), [...at.fields, name]));
   const telling = new Set(
     offeredKinds.flatMap((each) => [...Object.keys(each.words), ...(each.asks ? [each.asks] : [])]),
@@ -114,6 +127,7 @@ export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
 }
 
 export function addField(text: string): { readonly edits: Edit[]; readonly name: string } {
+  const at = placesIn(text);
   const names = new Set(Object.keys(rowOf(valueIn(readTree(text), at.fields))));
   let number = names.size + 1;
   while (names.has(`field${number}`)) number += 1;
@@ -124,8 +138,9 @@ export function addField(text: string): { readonly edits: Edit[]; readonly name:
 
 /** A field goes, with its column and whatever else lists it by name. */
 export function removeField(text: string, name: string): Edit[] {
-  const lists: Path[] = [at.required, at.columns, at.filters];
-  const unlisted = lists.reduce((done, path) => {
+  const at = placesIn(text);
+  const listing: Path[] = [at.required, lists.columns, lists.filters];
+  const unlisted = listing.reduce((done, path) => {
     const list = valueIn(readTree(done), path);
     const index = Array.isArray(list) ? list.findIndex((item) => fieldOf(item) === name) : -1;
     return index < 0 ? done : edited(done, put(done, [...path, index], undefined));
@@ -146,6 +161,7 @@ export function renameField(
   to: string,
   { names, file, published = '' }: { readonly names: Names; readonly file: string; readonly published?: string },
 ): Edit[] {
+  const at = placesIn(text);
   const edits = placesOf(text, from)
     .filter(({ path, isKey }) =>
       isKey ? namesField(text, path, file) : valuesAt(text, path, names, file).includes(from),
@@ -162,6 +178,7 @@ export function renameField(
 
 /** A key is a field's name among the fields themselves, in conditions, and where something is said of fields. */
 function namesField(text: string, path: Path, file: string): boolean {
+  const at = placesIn(text);
   if (path.length === at.fields.length + 1 && at.fields.every((part, index) => path[index] === part)) return true;
   const { definitions, isMap } = writtenAt(text, path.slice(0, -1), file);
   return definitions.has('condition') || (isMap && path.length > 1);

@@ -1,14 +1,16 @@
-/** The steps in which a page is asked for: those whose words its type has. */
+/** The steps in which a page, or what pages are made of, is asked for: those whose words its type has. */
 import { useMemo, type ReactNode } from 'react';
 import { textOf } from '../../core/model/label.ts';
 import { memberIn } from '../../core/model/row.ts';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { wordsAt } from '../grammar.ts';
+import { folderOf } from '../schemaEditor.ts';
 import type { Path } from './document.ts';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
-import { at, hasFields, shownColumns } from './page.ts';
+import { CodesPanel } from './CodesPanel.tsx';
+import { hasFields, isEntity, placesIn, shownColumns } from './page.ts';
 import { designTexts } from './texts.ts';
 import { useWordTitle } from './titles/wordTitles.ts';
 import { useDesign } from './design.ts';
@@ -30,6 +32,9 @@ const asked = ['title', 'menu', 'help'];
 export function useSteps(source: string, file: string, view: View | null): readonly Step[] {
   const { language } = usePorts();
   return useMemo(() => {
+    if (isEntity(source)) return stepsOfEntity(source);
+    if (made.has(folderOf(file))) return stepsOfContents(source, file);
+    const at = placesIn(source);
     const own = hasFields(source);
     const words = new Set(wordsAt(source, [], file).map(({ word }) => word));
     const has = (list: readonly string[]): string[] => list.filter((word) => words.has(word));
@@ -73,6 +78,41 @@ export function useSteps(source: string, file: string, view: View | null): reado
     }
     return steps;
   }, [source, file, view, language]);
+}
+
+/** What pages are made of beside entities, whose words need no order of their own. */
+const made: ReadonlySet<string> = new Set(['dictionaries', 'rules', 'menus']);
+
+function stepsOfContents(source: string, file: string): readonly Step[] {
+  const words = wordsAt(source, [], file).flatMap(({ word }) => (word === '$schema' ? [] : [word]));
+  const isCodes = folderOf(file) === 'dictionaries';
+  const panel = (
+    <>
+      <WordsEditor
+        path={[]}
+        always={words.filter((word) => !isCodes || word !== 'items')}
+        skip={isCodes ? ['$schema', 'items'] : ['$schema']}
+      />
+      {isCodes && <CodesPanel />}
+    </>
+  );
+  return [{ key: 'items', paths: words.map((word) => [word]), panel }];
+}
+
+function stepsOfEntity(source: string): readonly Step[] {
+  const { fields, required } = placesIn(source);
+  const skip = [...fields, ...required, ...rules].map(String);
+  const own = wordsAt(source, [], 'entities/own.json').flatMap(({ word }) => (skip.includes(word) ? [] : [word]));
+  const whole = <WordsEditor path={[]} always={['title']} skip={[...skip, '$schema']} />;
+  return [
+    { key: 'entity', paths: own.map((word) => [word]), panel: whole },
+    { key: 'fields', paths: [fields, required], panel: <FieldsPanel /> },
+    {
+      key: 'rules',
+      paths: rules.map((word) => [word]),
+      panel: rules.map((word) => <Rules key={word} path={[word]} isOfFilters={false} />),
+    },
+  ];
 }
 
 /** Linkage and checks, one below the other. */

@@ -125,13 +125,14 @@ describe('the desk', () => {
     expect((await post('publish', { file: page, text: null, version: 1 })).status).toBe(200);
   });
 
-  test('lists what is shipped; pages can be changed, entities and calls cannot', async () => {
+  test('lists what is shipped; pages and what they are made of can be changed, calls and settings cannot', async () => {
     const files = (await get('files')).body.data as { file: string; state: string; editable: boolean }[];
     expect(files).toContainEqual(
       expect.objectContaining({ file: 'screens/loans.json', state: 'shipped', editable: true }),
     );
-    expect(files).toContainEqual(expect.objectContaining({ file: 'entities/book.json', editable: false }));
-    for (const other of ['entities/book.json', 'screens/../entities/book.json', 'screens/Ü.json', 'settings.json']) {
+    expect(files).toContainEqual(expect.objectContaining({ file: 'entities/book.json', editable: true }));
+    expect(files).toContainEqual(expect.objectContaining({ file: 'calls/book.json', editable: false }));
+    for (const other of ['calls/book.json', 'screens/../entities/book.json', 'screens/Ü.json', 'settings.json']) {
       expect(await publish(other, '{}', 0)).toMatchObject({ status: 422, body: { error: 'not-editable' } });
     }
   });

@@ -10,7 +10,8 @@ import { WordInput } from '../../../src/studio/design/inputs/WordInput.tsx';
 import type { Names } from '../../../src/studio/schemaEditor.ts';
 import { makeWorld, show } from '../../renderer/kit.tsx';
 
-export const file = 'screens/loanNotes.json';
+const ownPage = 'screens/loanNotes.json';
+export const file = ownPage;
 export const names: Names = {
   entities: { user: ['userType', 'detachmentId', 'superManager'] },
   calls: ['book.list'],
@@ -42,7 +43,7 @@ export const page = (more: object = {}, ofEntity: object = {}): string =>
   );
 
 /** @returns what the text is by now, read */
-export function showPanel(text: string, panel: ReactNode, language: Language = 'zh-CN') {
+export function showPanel(text: string, panel: ReactNode, language: Language = 'zh-CN', file: string = ownPage) {
   let now = text;
   function Stand() {
     const [source, setSource] = useState(text);

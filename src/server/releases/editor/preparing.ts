@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
 import type { BrokenRecords } from '../brokenRecords.ts';
-import { FaultySchemas } from '../invalid.ts';
+import { FaultySchemas, notKeptFaults } from '../invalid.ts';
 import type { Releases } from '../releases.ts';
 import type { Offered, Standing } from '../standing.ts';
 import { dropVersion, keepVersion, overlaid, type OverlaidFile } from '../versions.ts';
-import { isEditable, unserved, type EditorFiles } from './editorFiles.ts';
+import { isEditable, onlyGrows, unserved, type EditorFiles } from './editorFiles.ts';
 import type { Author, OpenedFile, Prepared } from './model.ts';
 
 interface Preparing {
@@ -35,6 +35,8 @@ export function openPreparation({ db, releases, files, now }: Preparing): Prepar
       const isGone = base === null && last?.text === null;
       if (text === null && (isGone || (base === null && !last))) throw refuse('unknown-file');
       if (!isGone && (last?.version ?? 0) !== seen) throw refuse('stale', { data: await files.open(file) });
+      const lost = text !== null && onlyGrows(file) ? notKeptFaults({ file, text }, base) : [];
+      if (lost.length > 0) throw new FaultySchemas(lost);
       const number = (last?.version ?? 0) + 1;
       const version = { file, version: number, text, base, author, reason, approvedBy: null, createdAt: now() };
       const sources = offeredOf(overlaid(shipped, new Map([...versions, [file, version]])));

@@ -14,6 +14,7 @@ import { LabelInput } from './LabelInput.tsx';
 import { ListEditor } from '../ListEditor.tsx';
 import { MapEditor } from '../MapEditor.tsx';
 import { OperandInput } from './OperandInput.tsx';
+import { ScalarInput } from './ScalarInput.tsx';
 import { ScopeInput } from './ScopeInput.tsx';
 import { designTexts as texts } from '../texts.ts';
 import { useValueTitle } from '../titles/valueTitles.ts';
@@ -32,6 +33,7 @@ export function WordInput({ path, label }: WordInputProps) {
   }
   if (definitions.has('scope')) return <ScopeInput path={path} label={label} />;
   if (definitions.has('operand')) return <WordOperand path={path} label={label} />;
+  if (definitions.has('scalar') || isCode(types)) return <ScalarInput path={path} label={label} />;
   if (definitions.has('json')) return <JsonInput path={path} label={label} />;
   if (types.has('array') && !isObject) return <ListEditor path={path} label={label} />;
   if (isMap && !hasWords) return <MapEditor path={path} label={label} />;
@@ -111,7 +113,7 @@ function OfferedInput({ path, label, offered }: WordInputProps & { readonly offe
       label={label}
       offered={offered.map((one) => ({
         value: one,
-        label: valueTitle(path, one) ?? titleOf(one, names),
+        label: valueTitle(path, one) ?? titleOf(one, names, named.has(String(path.at(-1)))),
         ...(one in names.titles.lookups && { group: text(isConventional(one) ? texts.ofEntity : texts.ofCall) }),
       }))}
       placeholder={path.join() === 'menu' ? text(texts.noMenuGroup) : ''}
@@ -139,10 +141,26 @@ function FieldInput({ path, label }: WordInputProps) {
   );
 }
 
+/** The code of a dictionary: a number or a text. */
+const isCode = (types: ReadonlySet<string>): boolean => types.size === 2 && types.has('integer') && types.has('string');
+
 /** The lookup that every entity may have by convention, rather than a call that answers a choice of its own. */
 const isConventional = (lookup: string): boolean => lookup.endsWith('.lookup');
 
-function titleOf(name: string, { titles, menus }: Names): string {
+/** Words whose value is the name of something. */
+const named: ReadonlySet<string> = new Set([
+  'dictionary',
+  'lookup',
+  'menu',
+  'parentId',
+  'open',
+  'goto',
+  'then',
+  'screen',
+]);
+
+function titleOf(name: string, { titles, menus }: Names, isNamed: boolean): string {
+  if (!isNamed) return name;
   const title =
     titles.lookups[name] ??
     titles.dictionaries[name] ??

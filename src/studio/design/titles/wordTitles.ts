@@ -126,6 +126,12 @@ const titles = textsOf('words', {
   use: label('使用片段', 'Part'),
   user: label('用户', 'User'),
   was: label('以前的编号', 'Was'),
+  clock: label('计时', 'Clock'),
+  component: label('组件', 'Component'),
+  path: label('地址', 'Address'),
+  remote: label('外部网址', 'Address elsewhere'),
+  roles: label('角色', 'Roles'),
+  within: label('时限', 'Time allowed'),
   webhook: label('推送', 'Webhook'),
   where: label('条件', 'Where'),
   widget: label('控件', 'Widget'),
@@ -133,6 +139,8 @@ const titles = textsOf('words', {
 /** Words that mean something of their own beneath another. */
 const beneath = textsOf('wordsBeneath', {
   mask: { read: label('谁能看全部', 'Who sees it whole') },
+  rows: { then: label('则显示为', 'Is then') },
+  items: { parentId: label('上级菜单', 'Parent entry') },
   checks: { field: label('在哪个字段提示', 'Told at the field'), text: label('提示文字', 'What is told') },
 });
 export const titledWords: ReadonlySet<string> = new Set(Object.keys(titles));
