@@ -1,7 +1,7 @@
 /** The schema files by folder: what is shipped, what was changed here. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { folderOf, type EditorFile, type FileState, type Names } from './schemaEditor.ts';
 import { texts } from './texts.ts';
@@ -32,6 +32,12 @@ interface FileListProps {
 export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, tools, children }: FileListProps) {
   const { text } = usePorts();
   const [word, setWord] = useState('');
+  const rows = useRef<HTMLDivElement>(null);
+  // What an address opens stands in the list where it can be seen.
+  useEffect(() => {
+    if (!isWaiting && chosen !== null)
+      rows.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isWaiting, chosen]);
   const folders = useMemo(() => byFolder(files, titles, word), [files, titles, word]);
   return (
     <nav className="studio-files" aria-label={text(texts.files)}>
@@ -55,14 +61,14 @@ export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, to
           aria-label={text(texts.add)}
         />
       </div>
-      <div className="studio-files-rows">
+      <div className="studio-files-rows" ref={rows}>
         {children}
         {isWaiting && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {!isWaiting && folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
-        {folders.map(([folder, rows]) => (
+        {folders.map(([folder, inFolder]) => (
           <section key={folder} aria-label={folder}>
             <h2>{folder}</h2>
-            {rows.map(({ file, state, aside }) => (
+            {inFolder.map(({ file, state, aside }) => (
               <button
                 key={file}
                 type="button"

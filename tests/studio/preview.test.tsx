@@ -151,7 +151,7 @@ test('what only the server finds stands at its field, in the language of the pre
 test('a table that is not there yet shows a sample, whose form opens like that of a row', async () => {
   const { user, world } = preview();
   await screen.findByText(/示例数据/);
-  await user.click(screen.getByRole('button', { name: /编辑/ }));
+  await user.click(await screen.findByRole('button', { name: /编辑/ }));
   const form = await loadedWindowOf('编辑巡查');
   expect(await input(form, /名称/)).toHaveProperty('value', '名称');
   expect(world.sent.every(({ call }) => call.startsWith('schemas.'))).toBe(true);
