@@ -148,7 +148,7 @@ function PaneSwitch({ canDesign, shown, show }: SwitchProps) {
 }
 
 /** What is asked for by questions beside its text. */
-const designed: ReadonlySet<string> = new Set(['screens', 'entities', 'dictionaries', 'rules', 'menus']);
+const designed: ReadonlySet<string> = new Set(['screens', 'parts', 'entities', 'dictionaries', 'rules', 'menus']);
 
 interface OpenedProps {
   readonly studio: Studio;

@@ -94,6 +94,7 @@ export const designTexts = textsOf('design', {
   toPreview: label('预览', 'See the preview'),
   whole: {
     screens: label('页面', 'Page'),
+    parts: label('片段', 'Part'),
     entities: label('实体', 'Entity'),
     dictionaries: label('字典', 'Dictionary'),
     rules: label('状态规则', 'Status rule'),
