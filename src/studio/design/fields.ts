@@ -4,6 +4,7 @@ import type { FieldKind, Language } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { fieldsNamedIn } from '../grammar.ts';
+import { folderOf } from '../schemaEditor.ts';
 import { useDesign } from './design.ts';
 import { valueIn } from './document.ts';
 import { fieldsIn, placesIn } from './page.ts';
@@ -17,9 +18,18 @@ export interface NamedField {
   readonly isYesNo: boolean;
 }
 
+/** The fields of a user, which conditions over who looks may name. */
+export function useUserFields(): readonly NamedField[] {
+  const { names } = useDesign();
+  return (names.entities['user'] ?? []).map((name) => ({ name, title: '', kind: undefined, isYesNo: false }));
+}
+
+/** Of a menu, whose entries stand for some users alone, those of the user. */
 export function useFields(): readonly NamedField[] {
   const { language } = usePorts();
-  const { text, root, names } = useDesign();
+  const { text, root, names, file } = useDesign();
+  const ofUser = useUserFields();
+  if (folderOf(file) === 'menus') return ofUser;
   const at = placesIn(text);
   const kinds = new Map(fieldsIn(text).map(({ name, kind }) => [name, kind]));
   return fieldsNamedIn(text, names).map((name) => {

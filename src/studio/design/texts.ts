@@ -37,6 +37,8 @@ export const designTexts = textsOf('design', {
     all: label('所有行', 'All rows'),
     byType: label('按用户类型', 'By user type'),
   },
+  way: label('按什么', 'By what'),
+  ways: { types: label('按用户类型', 'By user type'), condition: label('按条件', 'By a condition') },
   userType: label('用户类型', 'User type'),
   mask: label('脱敏', 'Mask'),
   yes: label('是', 'Yes'),

@@ -13,10 +13,18 @@ import { designTexts as texts } from '../texts.ts';
 
 const operators = ['is', ...Object.keys(definitions.definitions.operators.properties)];
 
-export function ConditionInput({ path, label }: { path: Path; label: string }) {
+interface ConditionInputProps {
+  readonly path: Path;
+  readonly label: string;
+  /** What it may name, where that is not the fields of the file. */
+  readonly over?: readonly NamedField[];
+}
+
+export function ConditionInput({ path, label, over }: ConditionInputProps) {
   const { text } = usePorts();
   const { readOnly } = useDesign();
-  const fields = useFields();
+  const own = useFields();
+  const fields = over ?? own;
   const [value, write] = useWord(path);
   const clauses = clausesIn(value);
   if (!clauses) return <JsonInput path={path} label={label} />;

@@ -1,10 +1,11 @@
 /** The question for one word: how it is asked follows from what the grammar lets it be. */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
-import { listOf, textIn } from '../../../core/model/row.ts';
+import { textIn } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../../grammar.ts';
 import type { Names } from '../../schemaEditor.ts';
+import { AllowInput, TypesInput } from './AllowInput.tsx';
 import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';
 import { useDesign, useWord, type WordInputProps } from '../design.ts';
@@ -27,10 +28,8 @@ export function WordInput({ path, label }: WordInputProps) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (definitions.has('label')) return <LabelInput path={path} name={label} />;
   if (definitions.has('condition')) return <ConditionInput path={path} label={label} />;
-  if (definitions.has('allow') || definitions.has('userTypes')) {
-    // A condition over the user is none over the fields of the page: it stays as it is written.
-    return isObject ? <JsonInput path={path} label={label} /> : <TypesInput path={path} label={label} />;
-  }
+  if (definitions.has('allow')) return <AllowInput path={path} label={label} />;
+  if (definitions.has('userTypes')) return <TypesInput path={path} label={label} />;
   if (definitions.has('scope')) return <ScopeInput path={path} label={label} />;
   if (definitions.has('operand')) return <WordOperand path={path} label={label} />;
   if (definitions.has('scalar') || isCode(types)) return <ScalarInput path={path} label={label} />;
@@ -45,25 +44,6 @@ function WordOperand({ path, label }: WordInputProps) {
   const fields = useFields();
   const [value, write] = useWord(path);
   return <OperandInput value={value} fields={fields} label={label} onChange={(next) => write(next, true)} />;
-}
-
-/** Names of user types; without one it is nobody's but the super managers'. */
-function TypesInput({ path, label }: WordInputProps) {
-  const { names, readOnly } = useDesign();
-  const { text } = usePorts();
-  const [value, write] = useWord(path);
-  return (
-    <Select
-      mode="multiple"
-      value={listOf(value).filter((one) => typeof one === 'number')}
-      disabled={readOnly}
-      aria-label={label}
-      placeholder={text(texts.nobody)}
-      optionFilterProp="label"
-      options={names.userTypes.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(types: number[]) => write(types)}
-    />
-  );
 }
 
 function PlainInput({ path, label }: WordInputProps) {
