@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { nameFrom, namePattern } from './design/page.ts';
 import type { Names } from './schemaEditor.ts';
-import { newText, sortsOfNew, type NewPage, type NewSort } from './newPage.ts';
+import { folderOfNew, newText, sortsOfNew, type NewPage, type NewSort } from './newPage.ts';
 import { texts } from './texts.ts';
 
 interface NewPageDialogProps {
@@ -13,21 +13,28 @@ interface NewPageDialogProps {
   readonly onMade: (file: string, text: string) => void;
 }
 
-export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
+/** What must hold of what is entered. */
+function useRules(names: Names, sort: NewSort) {
   const { text } = usePorts();
-  const [form] = Form.useForm<NewPage>();
-  const [sort, setSort] = useState<NewSort>('screens');
-  const isPage = sort === 'screens';
   const needed = { required: true, message: text(texts.missing) };
   const named = { pattern: namePattern, message: text(texts.nameForm) };
   const free = {
     validator: (_rule: unknown, value: string) =>
       takenIn(names, sort).has(value) ? Promise.reject(new Error(text(texts.nameTaken))) : Promise.resolve(),
   };
+  return { needed, named, free };
+}
+
+export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
+  const { text } = usePorts();
+  const [form] = Form.useForm<NewPage>();
+  const [sort, setSort] = useState<NewSort>('list');
+  const isPage = folderOfNew[sort] === 'screens';
+  const { needed, named, free } = useRules(names, sort);
   const make = async (): Promise<void> => {
     const page = await form.validateFields().catch(() => null);
     // The faults stand at their fields.
-    if (page) onMade(`${sort}/${page.name}.json`, newText(sort, { ...page, en: page.en ?? '' }));
+    if (page) onMade(`${folderOfNew[sort]}/${page.name}.json`, newText(sort, { ...page, en: page.en ?? '' }));
   };
   // The English title names the page until its author names it otherwise.
   const follow = (changed: Partial<NewPage>): void => {
@@ -37,7 +44,7 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
     <Modal
       open
       width={620}
-      title={isPage ? text(texts.add) : text(texts.addOf, { what: text(texts.sorts[sort]) })}
+      title={sort === 'list' ? text(texts.add) : text(texts.addOf, { what: text(texts.sorts[sort]) })}
       okText={text(texts.make)}
       cancelText={text(texts.cancel)}
       onOk={() => void make()}
@@ -68,25 +75,59 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
           >
             <Input placeholder="spareParts" onPressEnter={() => void make()} />
           </Form.Item>
-          {isPage && (
-            <Form.Item name="menu" label={text(texts.menu)} extra={text(texts.menuHelp)}>
-              <Select
-                allowClear
-                options={names.menus.map(({ id, name }) => ({ value: id, label: name }))}
-                showSearch
-                optionFilterProp="label"
-              />
-            </Form.Item>
-          )}
+          {isPage && <OfItem key={sort} sort={sort} names={names} />}
+          {isPage && <MenuItem names={names} />}
         </div>
       </Form>
     </Modal>
   );
 }
 
-/** A page with a table of its own takes the name of an entity as well. */
+/** What it shows: a list may bring a table of its own, the others need what there is. */
+function OfItem({ sort, names }: { sort: NewSort; names: Names }) {
+  const { text } = usePorts();
+  const isDesk = sort === 'desk';
+  const titles = isDesk ? names.titles.screens : {};
+  const entities = Object.keys(names.entities);
+  const listed = entities.filter((one) => names.calls.includes(`${one}.list`));
+  const offered = isDesk ? names.screens : sort === 'list' ? listed : entities;
+  const rules = sort === 'list' ? [] : [{ required: true, message: text(texts.missing) }];
+  return (
+    <Form.Item name="of" label={text(isDesk ? texts.ofScreen : texts.ofEntity)} rules={rules} preserve={false}>
+      <Select
+        allowClear={sort === 'list'}
+        showSearch
+        optionFilterProp="label"
+        placeholder={sort === 'list' ? text(texts.ofOwn) : ''}
+        options={offered.map((one) => ({ value: one, label: `${titles[one] ?? ''} ${one}`.trim() }))}
+      />
+    </Form.Item>
+  );
+}
+
+function MenuItem({ names }: { names: Names }) {
+  const { text } = usePorts();
+  return (
+    <Form.Item name="menu" label={text(texts.menu)} extra={text(texts.menuHelp)}>
+      <Select
+        allowClear
+        options={names.menus.map(({ id, name }) => ({ value: id, label: name }))}
+        showSearch
+        optionFilterProp="label"
+      />
+    </Form.Item>
+  );
+}
+
+/** A page takes the name of an entity as well, since it may bring its own, and its calls are named by the last part of its name. */
 function takenIn(names: Names, sort: NewSort): ReadonlySet<string> {
-  const [entities, { screens, dictionaries, rules }] = [Object.keys(names.entities), names];
-  const taken = { screens: [...screens, ...entities], entities: [...screens, ...entities], dictionaries, rules };
-  return new Set(taken[sort]);
+  const { screens, calls, entities, dictionaries, rules } = names;
+  if (sort === 'dictionary') return new Set(dictionaries);
+  if (sort === 'rule') return new Set(rules);
+  const called = calls.flatMap((call) => (call.includes('.') ? [call.slice(0, call.indexOf('.'))] : []));
+  return new Set([
+    ...screens.map((screen) => screen.slice(screen.lastIndexOf('/') + 1)),
+    ...called,
+    ...Object.keys(entities),
+  ]);
 }

@@ -13,7 +13,7 @@ import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
 import { MergeDialog, statesOf } from './MergeDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
-import { PreviewPane } from './PreviewPane.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
 import { texts } from './texts.ts';
 import { TutorialPanel } from './tutorial/TutorialPanel.tsx';
 import { TutorialButton } from './tutorial/TutorialButton.tsx';

@@ -41,22 +41,35 @@ export const texts = textsOf('studio', {
     '此文件随产品提供：可以添加内容，修改文字、颜色和图标；已有的内容保持不变。',
     'This file comes with the product: something may be added to it, and worded, coloured or drawn otherwise. What it has stays.',
   ),
+  ofEntity: label('数据', 'Records'),
+  ofOwn: label('自带一张新表', 'A table of its own'),
+  ofScreen: label('第一个窗格', 'First pane'),
   addOf: label('新建{what}', 'New: {what}'),
   sort: label('新建什么', 'What to create'),
   sorts: {
-    screens: label('页面', 'Page'),
-    dictionaries: label('字典', 'Dictionary'),
-    entities: label('实体', 'Entity'),
-    rules: label('状态规则', 'Status rule'),
+    list: label('列表页', 'List page'),
+    chart: label('统计页', 'Figures'),
+    desk: label('多窗格', 'Desk'),
+    dictionary: label('字典', 'Dictionary'),
+    entity: label('实体', 'Entity'),
+    rule: label('状态规则', 'Status rule'),
   },
   sortHints: {
-    screens: label(
-      '页面自带数据表。字段、列表、联动与操作在下一步填写。',
-      'The page brings a table of its own. Fields, list, linkage and actions are asked for next.',
+    list: label(
+      '页面自带数据表，或显示已有的数据。字段、列表、联动与操作在下一步填写。',
+      'The page brings a table of its own, or shows records that there are. Fields, list, linkage and actions are asked for next.',
     ),
-    dictionaries: label('一组代码及其含义，供字段选择。', 'Codes and what they mean, for fields to be chosen from.'),
-    entities: label('一种记录，多个页面可以共用。', 'A kind of record that several pages may share.'),
-    rules: label(
+    chart: label(
+      '对已有的数据计数、求和，按字段或时间分组；每个数字可以打开背后的记录。',
+      'Counts and sums of records that there are, by field or by time; each figure can open the records behind it.',
+    ),
+    desk: label(
+      '几个已有的页面并排在一起，一个窗格中选中的行决定另一个显示什么。',
+      'Pages that there are, side by side: the row chosen in one pane says what another shows.',
+    ),
+    dictionary: label('一组代码及其含义，供字段选择。', 'Codes and what they mean, for fields to be chosen from.'),
+    entity: label('一种记录，多个页面可以共用。', 'A kind of record that several pages may share.'),
+    rule: label(
       '由几个字段得出一个状态，带文字和颜色。',
       'A status that follows from a few fields, with its words and its tone.',
     ),
@@ -223,6 +236,10 @@ export const texts = textsOf('studio', {
   sampleRow: label(
     '发布后将建立数据表。列表中是一条示例数据，用来试用操作、详情与表单。',
     'Publishing creates its table. The row in the list is a sample to try actions, details and forms on.',
+  ),
+  sampleFigures: label(
+    '发布后统计真实数据；这里的数字是示例。',
+    'Once it is published it counts real records. The figures here are a sample.',
   ),
   newTable: label('发布后将建立数据表，届时即可使用', 'Publishing creates its table; it works from then on'),
   source: label('源码', 'Source'),

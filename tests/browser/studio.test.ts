@@ -286,6 +286,35 @@ test('a shipped list of codes gains one in the browser, which forms offer at onc
   await questions.getByRole('button', { name: '撤销' }).click();
 });
 
+test('a desk and a page of figures are begun from what there is, and shown at once', async () => {
+  const begin = async (sort: string, name: string, question: string, of: string): Promise<void> => {
+    await page.goto(`${product.url}/#/studio`);
+    await page.getByRole('button', { name: '新建页面' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(sort, { exact: true }).click();
+    await dialog.getByLabel('中文标题').fill(sort);
+    await dialog.getByLabel('页面名称').fill('taskFigures');
+    await dialog.getByLabel(question).fill(of);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '开始填写' }).click();
+    // Another page's calls have this name.
+    await dialog.getByText('已有同名', { exact: false }).waitFor();
+    await dialog.getByLabel('页面名称').fill(name);
+    await dialog.getByRole('button', { name: '开始填写' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).first().click();
+  };
+  const preview = page.getByRole('region', { name: '预览' });
+  await begin('多窗格', 'ownDesk', '第一个窗格', 'dispatch/queue');
+  await preview.getByText('待办队列').first().waitFor();
+  await preview.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.getByRole('button', { name: '删除草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
+  await begin('统计页', 'ownFigures', '数据', 'driver');
+  await preview.getByText('数量', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: '删除草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
+});
+
 test('nobody else reaches it, and no page has complained', async () => {
   // That what widens rights waits is answered 409.
   expect(opened.findings.filter((one) => !one.includes('409'))).toEqual([]);

@@ -7,7 +7,7 @@ import { readTree, valueIn } from '../../src/studio/design/document.ts';
 import { scalarOf } from '../../src/studio/design/inputs/ScalarInput.tsx';
 import * as page from '../../src/studio/design/page.ts';
 import { fieldsNamedIn, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
-import { newText, sortsOfNew } from '../../src/studio/newPage.ts';
+import { folderOfNew, newText, sortsOfNew } from '../../src/studio/newPage.ts';
 import type { Names } from '../../src/studio/schemaEditor.ts';
 import { libraryFiles } from '../library/files.ts';
 
@@ -26,10 +26,19 @@ const answers = { name: 'binding', zh: '装帧', en: 'Binding' };
 const words = (text: string, path: readonly (string | number)[], file: string) =>
   wordsAt(text, path, file).map(({ word }) => word);
 
-test.each(sortsOfNew)('what is begun in %s lints', (sort) => {
-  const text = newText(sort, answers);
-  const { faults } = readCatalogue([...libraryFiles(), { file: `${sort}/binding.json`, text }]);
+const of: Partial<Record<(typeof sortsOfNew)[number], object>> = { chart: { of: 'book' }, desk: { of: 'books/books' } };
+
+test.each(sortsOfNew)('a %s that is begun lints', (sort) => {
+  const text = newText(sort, { ...answers, ...of[sort] });
+  const { faults } = readCatalogue([...libraryFiles(), { file: `${folderOfNew[sort]}/binding.json`, text }]);
   expect(faults.map(({ message }) => message)).toEqual([]);
+});
+
+test('a list of records that there are lints, and brings no table', () => {
+  const text = newText('list', { ...answers, of: 'author' });
+  const { faults } = readCatalogue([...libraryFiles(), { file: 'screens/binding.json', text }]);
+  expect(faults.map(({ message }) => message)).toEqual([]);
+  expect(page.hasFields(text)).toBe(false);
 });
 
 describe('the grammar of a folder', () => {
@@ -48,8 +57,8 @@ describe('the grammar of a folder', () => {
   });
 
   test('names the fields of an entity and of a rule, and what a menu entry stands beneath and opens', () => {
-    expect(fieldsNamedIn(newText('entities', answers), names)).toEqual(['name']);
-    expect(fieldsNamedIn(newText('rules', answers), names)).toEqual(['status']);
+    expect(fieldsNamedIn(newText('entity', answers), names)).toEqual(['name']);
+    expect(fieldsNamedIn(newText('rule', answers), names)).toEqual(['status']);
     const menu = '{ "items": [{ "parentId": "", "screen": "" }] }';
     expect(valuesAt(menu, ['items', 0, 'parentId'], names, 'menus/default.json')).toEqual(['books']);
     expect(valuesAt(menu, ['items', 0, 'screen'], names, 'menus/default.json')).toEqual(['loans']);
@@ -57,7 +66,7 @@ describe('the grammar of a folder', () => {
 });
 
 test('the fields of an entity’s own file are added, required, renamed and taken away', () => {
-  const begun = newText('entities', answers);
+  const begun = newText('entity', answers);
   expect(page.hasFields(begun)).toBe(true);
   const { edits, name } = page.addField(begun);
   const more = edited(begun, edits);
@@ -81,8 +90,8 @@ test('codes and outcomes are shown as they are written; what says nothing yet is
     { code: '1', label: 'a', tone: 'danger' },
     { code: '3', label: 'c', tone: 'neutral' },
   ]);
-  expect(codesIn('rules/t.json', newText('rules', answers)).map(({ code }) => code)).toEqual(['first', 'rest']);
-  expect(codesIn('screens/t.json', newText('screens', answers))).toEqual([]);
+  expect(codesIn('rules/t.json', newText('rule', answers)).map(({ code }) => code)).toEqual(['first', 'rest']);
+  expect(codesIn('screens/t.json', newText('list', answers))).toEqual([]);
   expect(codesIn('dictionaries/t.json', '{ "items": ')).toEqual([]);
 });
 

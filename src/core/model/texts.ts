@@ -17,8 +17,13 @@ export const pagingTitles = {
   fields: label('只要这些字段', 'Only these fields'),
 } as const;
 
-/** What a new dictionary and a new rule begin with. */
-export const begunTitles = { first: label('第一项', 'First'), other: label('其他', 'Other') } as const;
+/** What a new dictionary, rule or chart begins with. */
+export const begunTitles = {
+  first: label('第一项', 'First'),
+  other: label('其他', 'Other'),
+  count: label('数量', 'Count'),
+  all: label('合计', 'In all'),
+} as const;
 
 export const lookupTitles = { id: label('编号', 'Id'), name: label('名称', 'Name') } as const;
 

@@ -10,9 +10,9 @@ const answers = { name: 'binding', zh: '装帧', en: 'Binding' };
 const files: readonly (readonly [file: string, text: string, steps: readonly string[]])[] = [
   ['screens/loanNotes.json', page(), ['页面', '字段', '列表', '联动与校验', '操作']],
   ['parts/loanSteps.json', '{ "actions": [] }', ['列表', '联动与校验', '操作']],
-  ['entities/binding.json', newText('entities', answers), ['实体', '字段', '联动与校验']],
-  ['dictionaries/binding.json', newText('dictionaries', answers), ['内容']],
-  ['rules/binding.json', newText('rules', answers), ['内容']],
+  ['entities/binding.json', newText('entity', answers), ['实体', '字段', '联动与校验']],
+  ['dictionaries/binding.json', newText('dictionary', answers), ['内容']],
+  ['rules/binding.json', newText('rule', answers), ['内容']],
   ['menus/more.json', '{ "items": [] }', ['内容']],
 ];
 

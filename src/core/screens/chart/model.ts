@@ -62,3 +62,7 @@ export interface ChartView extends ViewBase {
   readonly panels: readonly ViewPanel[];
   readonly watches: readonly string[];
 }
+
+export const isChart = <View extends { readonly type: string }>(
+  view: View,
+): view is Extract<View, { readonly type: 'chart' }> => view.type === 'chart';

@@ -2,9 +2,13 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { Component, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../renderer/index.ts';
+import { NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../../renderer/index.ts';
 import { previewPorts, withoutValidator, type Place, type Previewed } from './previewPorts.ts';
-import { texts } from './texts.ts';
+import { isChart } from '../../core/screens/chart/model.ts';
+import type { View } from '../../core/model/view.ts';
+import type { Says } from '../../renderer/engine/speech.ts';
+import type { Tried } from '../schemaEditor.ts';
+import { texts } from '../texts.ts';
 
 export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: string }) {
   const ports = usePorts();
@@ -21,7 +25,7 @@ export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: s
   }, [ports, view, screen, tried, served, seen, user, file, username, userType, goto]);
   return (
     <>
-      {isNew && <p className="studio-note">{ports.text(tried.sample ? texts.sampleRow : texts.newTable)}</p>}
+      {isNew && <p className="studio-note">{ports.text(noteOf(view, tried))}</p>}
       <Contained key={JSON.stringify([view, isNew, seen, user, tried.hash])}>
         <NarrowContext value={seen.isNarrow}>
           <PortsProvider ports={own}>
@@ -41,6 +45,12 @@ export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: s
       </Contained>
     </>
   );
+}
+
+/** What stands in place of what publishing will make. */
+function noteOf(view: View, { sample }: Tried): Says {
+  if (isChart(view)) return texts.sampleFigures;
+  return sample ? texts.sampleRow : texts.newTable;
 }
 
 /** A page that an action of the previewed one leads to. */

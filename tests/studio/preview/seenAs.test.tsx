@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Row } from '../../src/core/model/catalogue.ts';
-import { SeenAs, type Seen } from '../../src/studio/SeenAs.tsx';
-import { openSchemaEditor, type SchemaEditor } from '../../src/studio/schemaEditor.ts';
-import { makeWorld, show } from '../renderer/kit.tsx';
+import type { Row } from '../../../src/core/model/catalogue.ts';
+import { SeenAs, type Seen } from '../../../src/studio/preview/SeenAs.tsx';
+import { openSchemaEditor, type SchemaEditor } from '../../../src/studio/schemaEditor.ts';
+import { makeWorld, show } from '../../renderer/kit.tsx';
 
 const userTypes = [
   { id: 1, name: '馆员' },

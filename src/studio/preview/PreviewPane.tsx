@@ -1,15 +1,15 @@
 /** The page as it would look: to whom, in which language and how wide is chosen above it. */
 import { Button, Empty, Spin } from 'antd';
 import { useState } from 'react';
-import { textOf } from '../core/model/label.ts';
-import type { Language } from '../core/model/catalogue.ts';
-import { StatusTag, usePorts } from '../renderer/index.ts';
-import { codesIn } from './design/codes.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Language } from '../../core/model/catalogue.ts';
+import { StatusTag, usePorts } from '../../renderer/index.ts';
+import { codesIn } from '../design/codes.ts';
 import { Preview } from './Preview.tsx';
-import { partOf, screenOf, type OpenedFile } from './schemaEditor.ts';
+import { partOf, screenOf, type OpenedFile } from '../schemaEditor.ts';
 import { SeenAs, useSeenUser, useSeenView, type Seen } from './SeenAs.tsx';
-import { texts } from './texts.ts';
-import type { Studio } from './useStudio.ts';
+import { texts } from '../texts.ts';
+import type { Studio } from '../useStudio.ts';
 
 interface PreviewPaneProps {
   readonly studio: Studio;

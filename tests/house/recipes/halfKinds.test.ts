@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
-import { leanProgram, pathOf } from './nameDecisions.ts';
-import { root } from './sourceFiles.ts';
+import { leanProgram, pathOf } from '../nameDecisions.ts';
+import { root } from '../sourceFiles.ts';
 
 const kind = 'rating';
 

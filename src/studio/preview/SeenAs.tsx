@@ -2,12 +2,12 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Language, Row } from '../core/model/catalogue.ts';
-import type { View } from '../core/model/view.ts';
-import { CallFault, usePorts } from '../renderer/index.ts';
-import type { Names, Person, Tried } from './schemaEditor.ts';
-import { texts } from './texts.ts';
-import type { Studio } from './useStudio.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { View } from '../../core/model/view.ts';
+import { CallFault, usePorts } from '../../renderer/index.ts';
+import type { Names, Person, Tried } from '../schemaEditor.ts';
+import { texts } from '../texts.ts';
+import type { Studio } from '../useStudio.ts';
 
 export interface Seen {
   /** Null: as the author, who sees all of it. */

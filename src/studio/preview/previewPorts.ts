@@ -2,14 +2,16 @@
  * The world of a previewed page. Every screen that it opens is that of the written text, as whoever is chosen sees it; it
  * reads real rows, or a sample where the table is not there yet; what would change something is judged, and not done.
  */
-import type { Language, Row } from '../core/model/catalogue.ts';
-import { textOf } from '../core/model/label.ts';
-import type { View, ViewCall } from '../core/model/view.ts';
-import type { Says } from '../renderer/engine/speech.ts';
-import { CallFault, type Answer, type Ports } from '../renderer/index.ts';
-import { openSchemaEditor, type InputFault, type Tried, type Trial } from './schemaEditor.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { isChart } from '../../core/screens/chart/model.ts';
+import type { View, ViewCall } from '../../core/model/view.ts';
+import type { Says } from '../../renderer/engine/speech.ts';
+import { CallFault, type Answer, type Ports } from '../../renderer/index.ts';
+import { openSchemaEditor, type InputFault, type Tried, type Trial } from '../schemaEditor.ts';
 import type { Seen } from './SeenAs.tsx';
-import { texts } from './texts.ts';
+import { sampleFigures } from './sampleFigures.ts';
+import { texts } from '../texts.ts';
 
 /** A page that somebody went to. */
 export interface Place {
@@ -65,7 +67,7 @@ export function previewPorts(ports: Ports, previewed: Previewed, goto: (place: P
     arrived: () => undefined,
     call: async (call, params, { first: _first, ...options } = {}) => {
       if (call.changes.length > 0) return judge(call, params);
-      if (!served.includes(call.id)) return sampled(call, tried.sample);
+      if (!served.includes(call.id)) return sampled(call, view, tried.sample);
       return seen.username === null
         ? ports.call(call, params, options)
         : editor.readAs(seen.username, call, sentOf(call, params));
@@ -102,8 +104,12 @@ export function withoutValidator(view: View): View {
 }
 
 /** A call of the page that publishing will make: there is nobody to ask yet. */
-function sampled({ id, entity }: ViewCall, sample: Tried['sample']): Answer {
+function sampled({ id, entity }: ViewCall, view: View, sample: Tried['sample']): Answer {
   const row = sample?.entity === entity ? sample?.row : undefined;
+  if (isChart(view) && view.call.id === id) {
+    const figures = sampleFigures(view, row);
+    return { code: 200, msg: '', data: { records: figures, total: figures.length } };
+  }
   if (row && id === `${entity}.get`) return { code: 200, msg: '', data: row };
   const records = row && id === `${entity}.list` ? [row] : [];
   return { code: 200, msg: '', data: { records, total: records.length } };

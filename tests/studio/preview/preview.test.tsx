@@ -1,16 +1,16 @@
 /** A page that nobody has published is tried in its preview: its forms open, say what is wrong, and send nothing. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { Row } from '../../src/core/model/catalogue.ts';
-import { sampleRow } from '../../src/core/sampleRow.ts';
-import { buildRelease } from '../../src/release/build.ts';
-import { Preview } from '../../src/studio/Preview.tsx';
-import type { Seen } from '../../src/studio/SeenAs.tsx';
-import type { Tried } from '../../src/studio/schemaEditor.ts';
-import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
+import type { Row } from '../../../src/core/model/catalogue.ts';
+import { sampleRow } from '../../../src/core/sampleRow.ts';
+import { buildRelease } from '../../../src/release/build.ts';
+import { Preview } from '../../../src/studio/preview/Preview.tsx';
+import type { Seen } from '../../../src/studio/preview/SeenAs.tsx';
+import type { Tried } from '../../../src/studio/schemaEditor.ts';
+import { makeWorld, show, windowOf } from '../../renderer/kit.tsx';
 // Lazy on a page; here they are loaded before the clock of a test starts.
-import '../../src/renderer/detail/detailPage.tsx';
-import '../../src/renderer/form/formDialog.tsx';
+import '../../../src/renderer/detail/detailPage.tsx';
+import '../../../src/renderer/form/formDialog.tsx';
 
 const file = 'screens/visits.json';
 const label = (chinese: string, english: string) => ({ 'zh-CN': chinese, 'en-US': english });

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, root } from './sourceFiles.ts';
-import { pathOf } from './nameDecisions.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
+import { pathOf } from '../nameDecisions.ts';
 
 const house = readFileSync(join(root, 'src/README.md'), 'utf8');
 const section = /^## Recipes$[^]*?(?=^## )/m.exec(house)?.[0] ?? '';

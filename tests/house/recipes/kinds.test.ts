@@ -2,9 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kindNames } from './closedLists.ts';
-import { decisionsIn, leanProgram, pathOf } from './nameDecisions.ts';
-import { filesBelow, root } from './sourceFiles.ts';
+import { kindNames } from '../closedLists.ts';
+import { decisionsIn, leanProgram, pathOf } from '../nameDecisions.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
 
 test('a decision by a name is found however it is written', () => {
   const file = join(root, 'src/core/project.ts');

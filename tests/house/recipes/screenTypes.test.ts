@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { screenNames } from './closedLists.ts';
-import { decisionsIn, leanProgram, pathOf, type Texts } from './nameDecisions.ts';
-import { filesBelow, root } from './sourceFiles.ts';
+import { screenNames } from '../closedLists.ts';
+import { decisionsIn, leanProgram, pathOf, type Texts } from '../nameDecisions.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
 
 test('a decision by a name is found however it is written', () => {
   const lines = [
