@@ -33,7 +33,7 @@ export function successText(
 }
 
 /** What is done, and to which record. */
-export const aboutText = (ports: Ports, title: Label, about: Label = '', values: Row = {}): string =>
+export const aboutText = (ports: Pick<Ports, 'text'>, title: Label, about: Label = '', values: Row = {}): string =>
   [ports.text(about, values).trim(), ports.text(title, values)].filter(Boolean).join(' ');
 
 const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {

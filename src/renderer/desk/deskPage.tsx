@@ -48,7 +48,7 @@ function WholeDesk({ desk }: { desk: Desk }) {
   const box = useRef<HTMLElement>(null);
   const go = usePaneFocus(box);
   useFilled(box);
-  usePaneKeys(desk.view);
+  usePaneKeys(desk, go);
   const { view, detached, bringBack, blocked, forgetBlocked } = desk;
   const unopened = view.panes.find(({ id }) => id === blocked?.pane);
   const elsewhere = view.panes.filter(({ id }) => detached.has(id));

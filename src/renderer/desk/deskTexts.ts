@@ -4,6 +4,7 @@ import { textsOf } from '../engine/speech.ts';
 
 export const deskTexts = textsOf('desk', {
   choose: label('请先在“{pane}”中选择', 'Select in “{pane}” first'),
+  keyAwaits: label('{action}：{says}', '{action}: {says}'),
   panes: label('区域', 'Panes'),
   back: label('返回 {pane}', 'Back to {pane}'),
   detach: label('在新窗口中打开', 'Open in new window'),

@@ -29,7 +29,7 @@ function useDetail(
   const ports = usePorts();
   const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
   const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
-  const { reload, fault, records, outdated } = loaded;
+  const { reload, fresh, fault, records, outdated } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh);
   const record = records?.rows[0];
@@ -47,8 +47,14 @@ function useDetail(
     notify('warning', text(texts.shownGone));
     gone();
   }, [isGone, gone, notify, text]);
+  const coming = async (): Promise<Row | undefined> => {
+    const wanted: Row = { id: sent['id'] };
+    reload(true);
+    const found = await fresh(wanted);
+    return found === wanted ? undefined : found;
+  };
   // Another record is on its way: what is done meanwhile would be done to the one before.
-  useActionKeys(view.actions, () => (outdated ? undefined : record), run);
+  useActionKeys(view.actions, { shown: () => (outdated ? undefined : record), coming }, run);
   if (!record || (outdated && fault))
     return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton />, outdated };
   const shown = view.actions.filter((action) => isVisible(action, record, ports));

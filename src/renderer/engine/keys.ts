@@ -51,7 +51,7 @@ export function useKeys(deeds: readonly KeyDeed[]): void {
   const said = JSON.stringify(latest.current.map(({ key, title }) => [key, title]));
   useEffect(() => {
     if (latest.current.length === 0) return;
-    const forget = keys.add(() => latest.current.map(({ key, title }) => ({ key, title })));
+    const forget = keys.add(() => latest.current.map(({ key, title }) => ({ key, title })), true);
     const onKey = (event: KeyboardEvent) => {
       const pressed = pressedKey(event);
       const deed = latest.current.find(({ key }) => key === pressed);

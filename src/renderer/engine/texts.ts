@@ -32,6 +32,10 @@ export const texts = textsOf('engine', {
   proposeAll: label('没有排除任何一个', 'Nobody was excluded'),
   stalePage: label('未能更新，显示的是之前的数据', 'Could not refresh; showing earlier data'),
 
+  keyChoose: label('{action}：请先选择一行', '{action}: select a row first'),
+  keyNot: label('现在不能“{action}”', '“{action}” is not possible now'),
+  keySoon: label('“{action}”正在载入，请稍后再按', '“{action}” is still loading. Press again in a moment'),
+
   laneEmpty: label('暂无', 'None'),
 
   search: label('查询', 'Search'),

@@ -86,7 +86,7 @@ interface Outcome {
 }
 
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
-  const { ports, lookups } = useEngine();
+  const { ports, lookups, keys: pressed } = useEngine();
   const { byFields, byChecks, byModule, byAsking } = useJudges(opened);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keys = useRef(createSubmitKeys());
@@ -135,7 +135,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       refuse(asFault(thrown));
     }
   };
-  const [submit, busy] = useOnce(send);
+  const [submit, busy] = useOnce(() => pressed.begin(send()));
   const waiting = useSyncExternalStore(opened.unsent.subscribe, opened.unsent.state);
   const told = waiting && ports.text(waiting === 'failed' ? texts.notUploaded : texts.uploading);
   const shown = refusal?.waits ? told && { ...refusal, texts: [told] } : refusal;

@@ -199,7 +199,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const staying = kept ? { ...loaded, records: kept } : loaded;
   const run = useRunAction(refresh, undefined, fresh, leave);
   const box = useRef<HTMLElement>(null);
-  useActionKeys(view.actions, (action) => rowFor(action, kept?.rows ?? [], box.current), run);
+  useActionKeys(view.actions, { shown: (action) => rowFor(action, kept?.rows ?? [], box.current) }, run);
   const look = useListLook(view);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
