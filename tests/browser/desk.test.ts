@@ -6,7 +6,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { chooseFirst, inSight, openDesk, pane, shownTask } from './deskPage.ts';
+import { chooseFirst, inSight, openDesk, overlapping, pane, shownTask } from './deskPage.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -66,6 +66,7 @@ describe('the desk', () => {
     expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual(['g', 'a']);
     await pane(page, 'assign').waitFor({ state: 'hidden' });
     await offered.getByRole('button', { name: /撤\s?销/ }).waitFor();
+    expect(await overlapping(page, '.offers', '[data-pane]')).toEqual([]);
     await page.keyboard.press('Control+z');
     await pane(page, 'assign').waitFor();
     expect(await shownTask(page)).toBe(number);

@@ -38,3 +38,19 @@ export async function shownTask(page: Page): Promise<string> {
   await number.first().waitFor();
   return number.first().innerText();
 }
+
+/** Names of the panes that lie beneath the part that this selector finds. */
+export const overlapping = (page: Page, over: string, under: string): Promise<(string | null)[]> =>
+  page.evaluate(
+    ([one, others]) => {
+      const above = document.querySelector(one)?.getBoundingClientRect();
+      if (!above) throw new Error(`nothing is "${one}"`);
+      return [...document.querySelectorAll(others)]
+        .filter((other) => {
+          const { left, right, top, bottom } = other.getBoundingClientRect();
+          return left < above.right && right > above.left && top < above.bottom && bottom > above.top;
+        })
+        .map((other) => other.getAttribute('aria-label'));
+    },
+    [over, under] as const,
+  );

@@ -1,6 +1,6 @@
-/** What can be taken back, or is offered otherwise, at the foot of the page: large, with its seconds, and beside what waits, never over it. */
+/** What can be taken back, or is offered otherwise, in a strip at the foot of the page: large, with its seconds, and beneath what waits, never over it. */
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isTyping } from '../../../renderer/index.ts';
 import { useShell } from '../../running/context.ts';
 import type { StandingOffer } from '../../running/offers.ts';
@@ -17,8 +17,10 @@ export default function Offers() {
   const standing = useSignal(offers.standing);
   useTakeBackKey();
   const last = lastUndo(standing);
+  const box = useRef<HTMLDivElement>(null);
+  usePlaceAtFoot(box);
   return (
-    <div className="offers" role="status">
+    <div className="offers" role="status" ref={box}>
       {standing.length > 0 && (
         <section aria-label={text(last ? 'offer.region' : 'offer.other')}>
           {standing.map((offer) => (
@@ -28,6 +30,22 @@ export default function Offers() {
       )}
     </div>
   );
+}
+
+/** Said of the whole page: what fills the window, or floats over it, ends above the strip. */
+function usePlaceAtFoot(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const tell = (): void => style.setProperty('--page-foot', `${current.offsetHeight}px`);
+    const watcher = new ResizeObserver(tell);
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--page-foot');
+    };
+  }, [box]);
 }
 
 /** What the keys take back. */
