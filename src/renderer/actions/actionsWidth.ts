@@ -4,7 +4,7 @@ import { wordWidth } from '../fields/wordWidth.ts';
 import { inSteadyOrder, splitActions } from './possible.ts';
 
 /** Links that stay in sight may take this share of a table; what is read needs the rest. */
-export const linksShare = 0.25;
+export const linksShare = 0.2;
 
 const linkGap = 12;
 /** Links are set in 13 pixels, what a word's width is reckoned by in 14. */
