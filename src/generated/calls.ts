@@ -1346,7 +1346,10 @@ export interface CallTypes {
       /** 版本 / Version */
       version?: number | null;
     };
-    answer: null;
+    answer: {
+      /** 已转出 / Moved on */
+      gone: boolean | null;
+    };
   };
   /** 新增暂停派单 / Add company suspension: POST /companySuspension/add */
   'companySuspension.insert': {
@@ -1805,7 +1808,7 @@ export interface CallTypes {
       expectedAsOf: string | null;
       /** 距离(公里) / Distance (km) */
       distance: number | null;
-      /** 到达需(分钟) / Minutes away */
+      /** 到任务(分钟) / Min to task */
       duration: number | null;
       /** 说明 / Note */
       reason: string | null;

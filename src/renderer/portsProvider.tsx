@@ -9,6 +9,7 @@ import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { openHand } from './engine/hand/hand.ts';
 import { holdKeys } from './engine/hand/keyGap.ts';
+import { openLeftRecords } from './engine/leftRecords.ts';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
@@ -138,6 +139,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     keys: openShownKeys(),
     soon: openAskedSoon(() => portsRef.current),
     hand: openHand(),
+    left: openLeftRecords(),
     ask,
   }));
   useEffect(() => {

@@ -85,7 +85,7 @@ export function useRunAction(
   fresh?: (row: Row) => Promise<Row>,
   leave: (row: Row, gone: boolean) => void = ignore,
 ): (action: ViewAction, row: Row) => Promise<void> {
-  const { ports } = useEngine();
+  const { ports, left } = useEngine();
   const open = useOpenScreen();
   const mayLeave = useLeaveGuard();
   const confirm = useConfirm();
@@ -124,6 +124,7 @@ export function useRunAction(
         const offer = undo && (await undoOffer(undo, row, ports, sent, () => onDone(true)));
         const said = successText(ports, call, answer, action.about, row);
         ports.notify('success', said, ...(offer ? [offer] : []));
+        left.hear(answer, params['id']);
         ports.changed(call.changes);
         onDone(true);
         if (leaves) {
@@ -139,6 +140,6 @@ export function useRunAction(
         if (fault.status === 409 || fault.status === 404) onDone(false);
       }
     },
-    [ports, open, mayLeave, confirm, onDone, form, fresh, leave],
+    [ports, left, open, mayLeave, confirm, onDone, form, fresh, leave],
   );
 }

@@ -1,6 +1,6 @@
 /** A record as a page, or in a drawer over one. */
 import { Drawer } from 'antd';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -8,10 +8,11 @@ import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isVisible } from '../actions/possible.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
-import { usePorts } from '../engine/engine.ts';
+import { useEngine, usePorts } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { asText } from '../engine/asText.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
+import type { CallFault } from '../engine/ports.ts';
 import { readOne } from '../engine/records.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { texts } from '../engine/texts.ts';
@@ -30,7 +31,8 @@ function useDetail(
   const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
   const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
   const { reload, fresh, fault, records, outdated } = loaded;
-  const refresh = useCallback(() => reload(true), [reload]);
+  const isLeft = useLeftByDeed(asText(sent['id']), pane);
+  const refresh = useCallback(() => isLeft() || reload(true), [isLeft, reload]);
   const run = useRunAction(refresh);
   const record = records?.rows[0];
   const show = pane?.show;
@@ -38,15 +40,7 @@ function useDetail(
   useEffect(() => {
     if (record) show?.(asText(record['id']), record);
   }, [record, show]);
-  // Taken away by somebody, or by what was just done with it: the desk goes on without it.
-  const gone = pane?.gone;
-  const isGone = fault?.status === 404;
-  const { notify, text } = ports;
-  useEffect(() => {
-    if (!isGone || !gone) return;
-    notify('warning', text(texts.shownGone));
-    gone();
-  }, [isGone, gone, notify, text]);
+  useGone(view, record, fault, pane);
   const coming = async (): Promise<Row | undefined> => {
     const wanted: Row = { id: sent['id'] };
     reload(true);
@@ -80,6 +74,45 @@ function useDetail(
     ),
   };
 }
+
+/** Who has just given it away knows: it is left without a word. @returns whether it is */
+function useLeftByDeed(id: string, pane: PaneSide | undefined): () => boolean {
+  const { left } = useEngine();
+  const leftId = useRef<string | null>(null);
+  const latest = useRef({ id, pane });
+  latest.current = { id, pane };
+  useEffect(
+    () =>
+      left.watch((gone) => {
+        if (gone !== latest.current.id || !latest.current.pane) return;
+        leftId.current = gone;
+        latest.current.pane.gone();
+      }),
+    [left],
+  );
+  return useCallback(() => leftId.current === latest.current.id, []);
+}
+
+/** What names a record is its first field. */
+const nameIn = ({ sections }: DetailView, record: Row | undefined): string =>
+  asText(record?.[sections[0]?.fields[0]?.name ?? '']);
+
+/** Taken away by somebody: the desk goes on without it, and says what became of it as far as the server tells. */
+function useGone(view: DetailView, record: Row | undefined, fault: CallFault | undefined, pane?: PaneSide): void {
+  const { notify, text } = usePorts();
+  const gone = pane?.gone;
+  const name = nameIn(view, record);
+  const { title } = view;
+  useEffect(() => {
+    if (fault?.status !== 404 || !gone) return;
+    const plain = text(texts.shownGone, { title: text(title), name });
+    notify('warning', fault.error === unknownRecord ? plain : fault.message);
+    gone();
+  }, [fault, gone, title, name, notify, text]);
+}
+
+/** The server says no more than that there is no such record. */
+const unknownRecord = 'unknown-record';
 
 interface PageProps {
   readonly view: DetailView;

@@ -5,6 +5,7 @@ import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { DraftScopeContext, overPages } from './drafts/drafts.ts';
 import type { Hand } from './hand/hand.ts';
+import type { LeftRecords } from './leftRecords.ts';
 import type { LookupCache } from './lookupCache.ts';
 import type { ShownKeys } from './shownKeys.ts';
 import type { Ports } from './ports.ts';
@@ -21,6 +22,7 @@ export interface Engine {
   readonly keys: ShownKeys;
   readonly soon: AskedSoon;
   readonly hand: Hand;
+  readonly left: LeftRecords;
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;

@@ -142,8 +142,8 @@ export const texts = textsOf('engine', {
   leave: label('放弃', 'Discard'),
   stay: label('继续填写', 'Keep editing'),
   shownGone: label(
-    '所选记录已转出或不在，已取消选择',
-    'The selected record has moved on or is gone; it is no longer selected',
+    '{title} {name} 已转出或不在，已取消选择',
+    '{title} {name} has moved on or is gone; it is no longer selected',
   ),
   staleTitle: label('数据已被他人修改', 'Someone has changed this in the meantime'),
   staleReload: label('载入最新数据，保留我的修改', 'Load latest, keep my changes'),

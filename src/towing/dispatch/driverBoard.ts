@@ -107,7 +107,8 @@ function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | n
     taskPlace: bound?.task.accidentPlaceName ?? null,
     ...expectedOf(bound),
     distance: near?.distance ?? null,
-    duration: near?.duration ?? null,
+    // Whoever is bound is not there in so many minutes: they have a task to end first.
+    duration: bound ? null : (near?.duration ?? null),
     reason: hand && !sendable && !bound ? (near?.reason ?? null) : null,
     forTask: sendable ? hand.task.id : null,
     forVersion: sendable ? hand.task.version : null,

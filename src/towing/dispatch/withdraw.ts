@@ -21,7 +21,11 @@ const unassigned = {
 /** @throws Refusal 422 where `withdrawReason` of the settings demands a reason and none is given */
 export const withdraw: Handler<'withdraw'> = (context, input) => takeBack(context, input, 'withdraw');
 
-export const companyRefuse: Handler<'companyRefuse'> = (context, input) => takeBack(context, input, 'companyRefuse');
+/** The task is none of this company's from now on. */
+export const companyRefuse: Handler<'companyRefuse'> = async (context, input) => {
+  await takeBack(context, input, 'companyRefuse');
+  return { gone: true };
+};
 
 async function takeBack(
   context: HandlerContext,

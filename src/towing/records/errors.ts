@@ -49,6 +49,7 @@ export const errors = {
     '已不能撤销：超过时限，或任务已有变化',
     'Too late to undo: the time is over, or the task has changed',
   ),
+  'task-taken': fault(404, '任务{taskNo}已转出', 'Task {taskNo} has moved on'),
   'no-photos': fault(409, '任务没有照片', 'The task has no photos'),
   'not-your-photos': fault(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
   'wrong-start': fault(422, '任务内容有误', 'The task has faults'),

@@ -6,12 +6,14 @@ import { stateOf } from '../domain/orderState.ts';
 import { awaitedSteps, mayTake } from '../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../../server/time/clock.ts';
-import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
+import { listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { readNotices } from './fenceNotices.ts';
 import { placeInQueue, sortsOf } from './queue.ts';
 import { findTask } from './taskInHand.ts';
+import { refuse } from '../../server/records/faults.ts';
+import { takenFrom } from './timeline/takenTask.ts';
 import type { Point } from '../domain/distance.ts';
 import { whyEscalated, whyLate } from './alertReason.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -118,7 +120,8 @@ async function detail(context: HandlerContext, input: DetailInput, where: Condit
   const source: Source = { entity: 'task', where };
   const id = givenText(input.id);
   if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
-  const task = found(await readOne(context, source, id));
+  const task = await readOne(context, source, id);
+  if (!task) throw (await takenFrom(context, id)) ?? refuse('unknown-record');
   return { ...task, remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
 }
 

@@ -96,7 +96,7 @@ describe('a desk', () => {
   it('goes on without a record that is there no more: nothing is chosen, and it says so', async () => {
     let isThere = true;
     const get = ({ id }: { id: string }) => {
-      if (!isThere) throw new CallFault(404, 'unknown', '记录不存在');
+      if (!isThere) throw new CallFault(404, 'unknown-record', '记录不存在');
       return rows.find((row) => row.id === id);
     };
     const world = worldOf({ 'book.get': get });
@@ -108,7 +108,7 @@ describe('a desk', () => {
     expect(await (await paneOf('一本')).findByText('请先在“图书”中选择')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('group', { name: '借出' })).toBeNull());
     expect(document.querySelector('[aria-current="true"]')).toBeNull();
-    expect(world.said).toMatchObject([{ tone: 'warning', message: '所选记录已转出或不在，已取消选择' }]);
+    expect(world.said).toMatchObject([{ tone: 'warning', message: '图书详情 Book 1 已转出或不在，已取消选择' }]);
     expect(world.sentTo('book.get').at(-1)?.options).toMatchObject({ quiet: true });
     isThere = true;
     await user.click(await rowOf('Book 3'));

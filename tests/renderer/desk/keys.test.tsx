@@ -1,4 +1,4 @@
-/** Keys of a desk: each does its work on the row that is chosen, or says what it waits for. */
+/** Keys of a desk: each does its work on the row that is chosen, or says what it waits for; and what a deed takes away is left without a word. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DeskView, DetailView, FormView, ViewPane } from '../../../src/core/model/view.ts';
@@ -118,4 +118,16 @@ describe('keys of a desk', () => {
     await waitFor(() => expect(world.sentTo('book.takeBack')).toMatchObject([{ params: { id: 'k1' } }]));
     expect(world.said.filter(({ tone }) => tone === 'warning')).toEqual([]);
   });
+});
+
+it('leaves a record that one has given away oneself without a word, and does not ask for it again', async () => {
+  const { world, user } = open({ 'book.takeBack': { gone: true } });
+  await user.click(await cellOf('Book 2'));
+  await (await group('一本')).findByText('Book 2');
+  const asked = world.sentTo('book.get').length;
+  await user.keyboard('t');
+  expect(await (await group('一本')).findByText('在左侧选择一本书')).toBeVisible();
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  expect(world.sentTo('book.get')).toHaveLength(asked);
+  expect(world.said).toMatchObject([{ tone: 'success' }]);
 });

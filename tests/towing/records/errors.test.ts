@@ -7,7 +7,7 @@ import { errors, refusal, texts, wrongState, type ErrorName } from '../../../src
 
 test.each(Object.entries(errors))('%s', (name, { status, text }) => {
   expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
-  expect([409, 422]).toContain(status);
+  expect([404, 409, 422]).toContain(status);
   expect(text).toEqual({
     'zh-CN': expect.stringMatching(/[\u4e00-\u9fa5]/),
     'en-US': expect.stringMatching(/^[A-Z{]/),

@@ -1,0 +1,39 @@
+/** What a company may know of a task that is theirs no more: its number, and by which step it went. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openCrew, type Crew } from '../crew.ts';
+import { paths, succeeded } from '../work.ts';
+
+let crew: Crew;
+beforeAll(async () => {
+  crew = await openCrew();
+});
+afterEach(() => crew.clearRoads());
+afterAll(() => crew.office.close());
+
+const detail = (id: string) => crew.company.get('/trailerOrdersRecord/findDetail_company', { id });
+const numberOf = async (id: string): Promise<unknown> => (await crew.task(id))['task_no'];
+
+test('withdrawn: the number, and that it was', async () => {
+  const id = await crew.dispatched(0);
+  succeeded(await detail(id));
+  succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
+  const answer = await detail(id);
+  expect(answer).toMatchObject({
+    status: 404,
+    error: 'task-taken',
+    msg: `任务 ${String(await numberOf(id))} 已被撤回`,
+  });
+});
+
+test('refused by the company itself: its own answer says that it is gone', async () => {
+  const id = await crew.dispatched(0);
+  const answer = succeeded(await crew.company.post(paths.companyRefuse, { id, reason: '拖车故障' }));
+  expect(answer.data).toEqual({ gone: true });
+  expect((await detail(id)).status).toBe(404);
+});
+
+test('whoever never had it is told of no such record', async () => {
+  const id = await crew.dispatched(0);
+  const stranger = await (await crew.office.as('company2')).get('/trailerOrdersRecord/findDetail_company', { id });
+  expect(stranger).toMatchObject({ status: 404, error: 'unknown-record' });
+});
