@@ -9,6 +9,7 @@ import type { LostTask, LostTasks } from './lost/lostTasks.ts';
 import { newKey } from './outbox/newKey.ts';
 import { openOutbox, type Outbox } from './outbox/outbox.ts';
 import { openDriverDatabase, outboxStore } from './outbox/store.ts';
+import { forgetTasksIn } from './lost/forgetTasks.ts';
 import { readyWorker } from './installable.ts';
 import { knownBy, openNews, type DriverNews } from './news.ts';
 import { compressPhoto } from './photo.ts';
@@ -44,6 +45,7 @@ const stepAddresses: Readonly<Record<DriverStep, readonly ['POST', string]>> = {
 
 export async function openDriver(app: App, userId: string, zone: string): Promise<Driver> {
   const database = await openDriverDatabase();
+  await forgetTasksIn(database, userId);
   const known = knownBy(database, userId);
   const [ahead, lastNews, lastLost, sharing] = await Promise.all([
     known.read<number>('ahead'),
