@@ -13,7 +13,7 @@ import { openLeftRecords } from './engine/leftRecords.ts';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
-import { openShownKeys } from './engine/shownKeys.ts';
+import { openShownKeys } from './engine/keys/shownKeys.ts';
 import { holdFocus } from './heldFocus.ts';
 import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';

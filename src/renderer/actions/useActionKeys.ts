@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { useEngine } from '../engine/engine.ts';
-import { useKeys } from '../engine/keys.ts';
+import { useKeys } from '../engine/keys/keys.ts';
 import type { Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { isVisible, whyDisabled } from './possible.ts';

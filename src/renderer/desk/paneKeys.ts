@@ -4,7 +4,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import type { DeskView, View, ViewPane } from '../../core/model/view.ts';
 import { aboutText } from '../actions/useRunAction.ts';
 import { useEngine } from '../engine/engine.ts';
-import { pressedKey, useSingleKeys } from '../engine/keys.ts';
+import { pressedKey, useSingleKeys } from '../engine/keys/keys.ts';
 import { afterFirstRows, preload } from '../engine/late/preload.ts';
 import type { Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';

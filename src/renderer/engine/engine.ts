@@ -7,7 +7,7 @@ import { DraftScopeContext, overPages } from './drafts/drafts.ts';
 import type { Hand } from './hand/hand.ts';
 import type { LeftRecords } from './leftRecords.ts';
 import type { LookupCache } from './lookupCache.ts';
-import type { ShownKeys } from './shownKeys.ts';
+import type { ShownKeys } from './keys/shownKeys.ts';
 import type { Ports } from './ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { texts } from './texts.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
 import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { drawingOf } from '../actions/drawings.ts';
-import { areSingleKeysOn, keyName } from '../engine/shownKeys.ts';
+import { areSingleKeysOn, keyName } from '../engine/keys/shownKeys.ts';
 import { isVisible, whyDisabled } from '../actions/possible.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { texts } from '../engine/texts.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
-import { useKeys } from '../engine/keys.ts';
+import { useKeys } from '../engine/keys/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { asText } from '../engine/asText.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';

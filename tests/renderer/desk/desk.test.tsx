@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeskView, ViewPane } from '../../../src/core/model/view.ts';
 import { useEngine } from '../../../src/renderer/engine/engine.ts';
-import type { ShownKey } from '../../../src/renderer/engine/shownKeys.ts';
+import type { ShownKey } from '../../../src/renderer/engine/keys/shownKeys.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../../src/renderer/desk/deskPage.tsx';

@@ -1,5 +1,5 @@
 /** The keys that do something on the pages that are shown, as a help sheet lists them. */
-import type { Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
 
 /** What a help sheet lists. */
 export interface ShownKey {

@@ -1,8 +1,8 @@
 /** Keys that do something on the page that is shown: never while something is typed, nor beneath a dialog. */
 import { useCallback, useEffect, useRef } from 'react';
-import { useEngine } from './engine.ts';
-import { shownWindows } from './hand/keyGap.ts';
-import { usePreference } from './usePreference.ts';
+import { useEngine } from '../engine.ts';
+import { shownWindows } from '../hand/keyGap.ts';
+import { usePreference } from '../usePreference.ts';
 import { areSingleKeysOn, type ShownKey } from './shownKeys.ts';
 
 /** Keys that type nothing are no typing. */
