@@ -126,6 +126,14 @@ describe('a parking lot', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('reads on its home page how many vehicles the list behind it holds', async () => {
+    await page.goto(`${product.url}/#/index`);
+    const counted = Number(await page.locator('.waiting-panel .figure b').innerText());
+    await page.locator('.waiting-panel').getByRole('link', { name: '查看全部' }).click();
+    await rows(page).first().waitFor();
+    expect(counted).toBe(await rows(page).count());
+  });
+
   test('a vehicle that has been under way since yesterday still comes, and says so', async () => {
     await page.goto(`${product.url}/#/park/expected`);
     await rows(page).first().waitFor();

@@ -71,7 +71,7 @@ function Office() {
       )}
       <div className="home-grid" aria-busy={news === null && !failed}>
         <div>
-          <WaitingPanel kind={kind} waiting={news?.waiting ?? null} now={now} />
+          <WaitingPanel kind={kind} waiting={news?.waiting ?? null} figures={news?.figures ?? null} now={now} />
           {kind.states !== null && <States list={kind.states} figures={news?.figures ?? null} />}
         </div>
         <div>

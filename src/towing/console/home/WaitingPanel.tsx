@@ -1,6 +1,7 @@
 /** What waits for this user, the oldest first. */
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
+import type { Row } from '../../../core/model/catalogue.ts';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { type Waiting, type WaitingItem, isLate, nothingWaits } from '../../../console/app/waiting.ts';
 import { useSay, useTexts } from '../../../console/app/app.ts';
@@ -21,10 +22,11 @@ const silent = openSignal(nothingWaits);
 interface Props {
   readonly kind: HomeKind;
   readonly waiting: Waiting | null;
+  readonly figures: Row | null;
   readonly now: number;
 }
 
-export function WaitingPanel({ kind, waiting: read, now }: Props) {
+export function WaitingPanel({ kind, waiting: read, figures, now }: Props) {
   const { text } = useTexts();
   const say = useSay();
   const { running, navigation } = useShell();
@@ -35,24 +37,45 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
   const isAlerted = alerts !== null && alerted.count > (read?.count ?? 0);
   const waiting = isAlerted ? alerted : read;
   if (waiting === null) return <section className="panel waiting-panel blank" />;
-  if (waiting.count === 0) return <Calm kind={kind} />;
+  const listed = kind.listed === null ? null : figures?.[kind.listed];
+  const count = typeof listed === 'number' ? listed : waiting.count;
+  if (count === 0) return <Calm kind={kind} />;
   const items = oldestFirst(waiting.items);
-  const oldest = items[0]?.since ?? null;
   return (
     <section className="panel waiting-panel" aria-labelledby="home-waiting">
       <header>
         <h2 id="home-waiting">{say(kind.waiting)}</h2>
         <p className={items.some((item) => isLate(item, now)) ? 'figure late' : 'figure'}>
-          <b>{waiting.count}</b> {say(waiting.count === 1 ? words.oneTask : words.tasks)}
+          <b>{count}</b> {say(unitOf(kind, count))}
         </p>
-        {oldest !== null && <p>{say(words.longest, { age: ageText(now - oldest, text) })}</p>}
+        <Within kind={kind} count={waiting.count} oldest={items[0]?.since ?? null} now={now} />
         {kind.all && (
           <Link to={`${pathOfScreen(kind.all.screen, navigation)}${kind.all.query}`}>{text('bell.all')}</Link>
         )}
       </header>
-      <WaitingList items={items} alerts={alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
+      <WaitingList
+        items={items}
+        alerts={alerts}
+        verb={answer.verb}
+        most={shownOnHome}
+        none={say(words.noneUnderTow)}
+        onOpen={answer.open}
+      />
     </section>
   );
+}
+
+function unitOf({ listed }: HomeKind, count: number): Says {
+  if (listed !== null) return words.vehicles;
+  return count === 1 ? words.oneTask : words.tasks;
+}
+
+/** How many of those that are counted are shown, or how long the oldest of them waits. */
+function Within({ kind, count, oldest, now }: Pick<Props, 'kind' | 'now'> & { count: number; oldest: number | null }) {
+  const { text } = useTexts();
+  const say = useSay();
+  if (kind.listed !== null) return count > 0 && <p>{say(words.underTow, { count })}</p>;
+  return oldest !== null && <p>{say(words.longest, { age: ageText(now - oldest, text) })}</p>;
 }
 
 /** What waits for this unit itself: an alert rings too for what another has not answered. */

@@ -9,6 +9,8 @@ export interface HomeKind {
   readonly waiting: Text;
   readonly calm: Text;
   readonly all: { readonly screen: string; readonly query: string } | null;
+  /** The figure that counts that list, where it holds more than the tasks that are shown; null where these are all of it. */
+  readonly listed: string | null;
   /** The list of unfinished tasks, narrowed to a trailer status by its query; null where the user has none. */
   readonly states: string | null;
   readonly about: 'tasks' | 'orders' | 'vehicles';
@@ -31,6 +33,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         waiting: words.expected,
         calm: words.calmExpected,
         all: listAt(has('park/expected'), ''),
+        listed: 'expected',
         states: null,
         about: 'vehicles',
         detail: task,
@@ -42,6 +45,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         waiting: words.waitingDriver,
         calm: words.calmDriver,
         all: queue === null ? listAt(list, '?trailerState=noDriver') : listAt(queue, '?queueStep=toDispatch'),
+        listed: null,
         states: list,
         about: 'orders',
         detail: has('dispatch/companyTaskDetail'),
@@ -53,6 +57,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         waiting: words.mine,
         calm: words.calmMine,
         all: null,
+        listed: null,
         states: null,
         about: 'orders',
         detail: has('dispatch/driverTaskDetail') ?? task,
@@ -69,6 +74,7 @@ function unit(queue: string | null, list: string | null, detail: string | null, 
     waiting: words.waiting,
     calm: words.calm,
     all: queue === null ? listAt(list, '?assigned=false') : listAt(queue, '?queueStep=toAssign'),
+    listed: null,
     states: list,
     about: 'tasks',
     detail,

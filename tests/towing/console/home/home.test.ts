@@ -40,6 +40,10 @@ describe('the home page', () => {
     expect(kindOf(userType, [...everything, 'dispatch/queue'])).toMatchObject({ waiting, all });
   });
 
+  test('of a lot counts what its list holds, and not only what is being towed', () => {
+    expect([1, 3, 4, 6].map((userType) => kindOf(userType).listed)).toEqual([null, 'expected', null, null]);
+  });
+
   test('counts as its own no task that another unit has not answered', () => {
     const answer = { count: 2, records: [{ id: 'own' }, { id: 'other', alertReason: '公司已 3 分钟未响应' }] };
     const own = ownOf(readWaiting(answer, 'Asia/Shanghai', {}));
