@@ -163,14 +163,15 @@ function hasReturned(row: Row): boolean {
   return row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? '');
 }
 
-/** Those of the tasks of whose vehicles one stands in another task of the last hours (`duplicateHours` of the settings). */
+/** Those of the tasks of whose vehicles one stands in another task of the hours before or after (`duplicateHours` of the settings): both of two repeats. */
 async function repeatedOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const hours = settingNumber(context.settings, 'duplicateHours');
   const { rows } = await sql<{ taskId: string }>`
     select distinct one.task_id from trailer_order as one
     join trailer_order as other on other.vehicle_carno = one.vehicle_carno and other.task_id <> one.task_id
       and other.detachment_id = one.detachment_id and not other.deleted
-      and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour' and one.create_time
+      and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour'
+        and one.create_time + ${hours}::float8 * interval '1 hour'
     where one.task_id = any(${[...ids]}::text[])`.execute(context.db);
   return new Set(rows.map(({ taskId }) => taskId));
 }

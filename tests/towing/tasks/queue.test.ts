@@ -142,7 +142,7 @@ describe('the queue of a command centre', () => {
     await age(first, '2 minutes');
     succeeded(await crew.police.post(paths.withdraw, { id: first, reason: '公司无车' }));
     const marks = new Map((await queueOf('police')).map((row) => [row['id'], row]));
-    expect(marks.get(first)).toMatchObject({ returned: true });
+    expect(marks.get(first)).toMatchObject({ returned: true, repeated: true });
     expect(marks.get(second)).toMatchObject({ returned: false, repeated: true });
   });
 
