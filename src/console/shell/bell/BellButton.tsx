@@ -42,6 +42,7 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     setOpen(false);
     running.goto(screen, params);
   };
+  const label = say(notices > 0 ? words.openBoth : words.open, { count: waiting.count, notices });
   const content = <BellList alerts={alerts} onSee={see} onGo={goTo} opener={button} onClose={() => setOpen(false)} />;
   return (
     <Popover
@@ -57,7 +58,8 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
         type="text"
         className={isUnanswered ? 'bell unanswered' : 'bell'}
         icon={<BellOutlined />}
-        aria-label={say(notices > 0 ? words.openBoth : words.open, { count: waiting.count, notices })}
+        aria-label={label}
+        title={label}
       >
         {rings > 0 && (
           <sup className="bell-count" aria-hidden>

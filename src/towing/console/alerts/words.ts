@@ -19,10 +19,13 @@ export const words = textsOf('towing.alerts', {
     none: label('没有未读提醒', 'No unread notifications'),
   },
   toAssign: {
-    title: label('待分派任务', 'Tasks waiting'),
-    open: label('待分派任务，{count} 个', 'Tasks waiting: {count}'),
-    openBoth: label('待分派任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'),
-    none: label('当前没有待分派的任务', 'No tasks waiting'),
+    title: label('响铃任务：待分派或超时', 'Ringing tasks: to assign or overdue'),
+    open: label('响铃任务（待分派或超时）{count} 个', 'Ringing tasks (to assign or overdue): {count}'),
+    openBoth: label(
+      '响铃任务（待分派或超时）{count} 个，通知 {notices} 条',
+      'Ringing tasks (to assign or overdue): {count}, notices: {notices}',
+    ),
+    none: label('没有待分派或超时的任务', 'No tasks to assign, none overdue'),
   },
   toDispatch: {
     title: label('待派车任务', 'Tasks waiting'),

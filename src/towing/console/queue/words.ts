@@ -4,7 +4,7 @@ import { textsOf } from '../../../renderer/engine/speech.ts';
 
 export const words = textsOf('towing.queue', {
   title: label('待办队列', 'Queue'),
-  open: label('展开待办队列：{count}', 'Expand the queue: {count}'),
+  open: label('展开待办队列（全部待处理）{count} 个', 'Expand the queue (everything that waits): {count}'),
   close: label('收起待办队列', 'Collapse the queue'),
   all: label('打开待办队列页', 'Open the queue page'),
   none: label('没有待办，全部按时', 'Nothing waiting, all on time'),

@@ -59,7 +59,7 @@ test('a lot is told of things, and answers no tasks', () => {
 });
 
 test.each([
-  [1, 'commandCentre', '待分派任务，2 个'],
+  [1, 'commandCentre', '响铃任务（待分派或超时）2 个'],
   [4, 'trailerOrdersCompany', '待派车任务，2 个'],
 ])('the bell of type %i says whose turn it is', (userType, path, open) => {
   const words = alertingOf({ user: user(userType), menu: [entry(path)], manifest })?.words;
