@@ -608,7 +608,7 @@ export interface CallTypes {
     input: {
       /** 任务 / Task */
       id: string;
-      /** 事故车辆 / Vehicles */
+      /** 事故车辆 / Vehicle */
       trailerOrdersList?:
         | readonly {
             /** 车牌号 / Plate */
@@ -3108,7 +3108,7 @@ export interface CallTypes {
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
-      /** 事故车辆 / Vehicles */
+      /** 事故车辆 / Vehicle */
       trailerOrdersList: readonly {
         /** 车牌号 / Plate */
         vehicleCarno: string;
@@ -3283,7 +3283,7 @@ export interface CallTypes {
     input: {
       /** 事故坐标 / Position */
       accidentPoint?: { readonly lng: number; readonly lat: number } | null;
-      /** 事故车辆 / Vehicles */
+      /** 事故车辆 / Vehicle */
       trailerOrdersList?:
         | readonly {
             /** 车牌号 / Plate */
@@ -4743,7 +4743,7 @@ export interface CallTypes {
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
-      /** 事故车辆 / Vehicles */
+      /** 事故车辆 / Vehicle */
       trailerOrdersList: readonly {
         /** 车牌号 / Plate */
         vehicleCarno: string;
@@ -6190,7 +6190,7 @@ export interface CallTypes {
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
-      /** 事故车辆 / Vehicles */
+      /** 事故车辆 / Vehicle */
       trailerOrdersList: readonly {
         /** 车牌号 / Plate */
         vehicleCarno: string;

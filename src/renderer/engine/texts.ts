@@ -178,7 +178,7 @@ export const texts = textsOf('engine', {
   optionsFailed: label('选项加载失败', 'The options could not be loaded'),
   noOptions: label('没有可选项', 'No options'),
   addRow: label('添加一行', 'Add a row'),
-  rowOf: label('{title} {row}', '{title} · {row}'),
+  rowOf: label('{title} {row}', '{title} {row}'),
   removeRow: label('删除第 {row} 行', 'Remove row {row}'),
   longitude: label('经度', 'Longitude'),
   latitude: label('纬度', 'Latitude'),
