@@ -26,10 +26,11 @@ function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row: Row, 
   const context = conditionContext(ports, row);
   const emphasis = emphases.find((each) => evaluate(each.if, row, context));
   if (!emphasis) return printed;
+  const word = ports.text(emphasis.word, row);
   return (
-    <span className={`vw-emphasis vw-tone-${emphasis.tone}`}>
+    <span className={`vw-emphasis vw-tone-${emphasis.tone}`} {...(word.length > shortText && { title: word })}>
       <b>{printed}</b>
-      <StatusTag tone={emphasis.tone} word={ports.text(emphasis.word, row)} />
+      <StatusTag tone={emphasis.tone} word={word} />
     </span>
   );
 }

@@ -16,8 +16,14 @@ export function cellMarkup({ definition, emphasis }: ViewColumn, row: Row, ports
   const context = conditionContext(ports, row);
   const found = emphasis.find((each) => evaluate(each.if, row, context));
   if (!found) return printed;
-  const word = status(found.tone, ports.text(found.word, row));
-  return span(`vw-emphasis vw-tone-${found.tone}`, mark('b', {}, printed), word);
+  const word = ports.text(found.word, row);
+  const face = `vw-emphasis vw-tone-${found.tone}`;
+  return mark(
+    'span',
+    word.length > shortText ? { class: face, title: word } : { class: face },
+    mark('b', {}, printed),
+    status(found.tone, word),
+  );
 }
 
 function framed(said: Markup): Markup {

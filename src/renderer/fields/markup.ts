@@ -31,6 +31,7 @@ export const status = (tone: Tone, word: string): Mark =>
 /** What marks are drawn by: rows that come later may be of any of these. */
 const drawn = [
   'age',
+  'age-total',
   'as-of',
   'cut',
   'dot',

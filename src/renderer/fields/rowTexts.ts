@@ -10,6 +10,7 @@ export const rowTexts = textsOf('rows', {
   aboutLeft: label('约 {age}', '~{age}'),
   aboutOver: label('约晚 {age}', '~{age} late'),
   asOf: label('{age}前更新', '{age} old'),
+  ageInAll: label('共 {age}', 'of {age}'),
   ageSeconds: label('{seconds} 秒', '{seconds} s'),
   ageMinutes: label('{minutes} 分', '{minutes} min'),
   ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),

@@ -10,6 +10,8 @@ import type { PrintPorts } from '../markup.ts';
 export interface Age {
   readonly pace: string;
   readonly age: string;
+  /** How long it is since it was first asked for, where that is not its beginning; null otherwise. */
+  readonly total: string | null;
   /** What is said of the pace; null where it is on time. */
   readonly said: string | null;
 }
@@ -18,7 +20,14 @@ export function ageOf(lasting: Lasting, ports: Pick<PrintPorts, 'text' | 'now' |
   const now = wireNow(ports);
   const pace = paceOf(lasting, now) ?? '';
   const word = pace === 'late' ? rowTexts.paceLate : pace === 'close' ? rowTexts.paceClose : null;
-  return { pace, age: ageText(secondsBetween(lasting.since, now), ports), said: word && ports.text(word) };
+  const age = ageText(secondsBetween(lasting.since, now), ports);
+  return { pace, age, total: totalOf(lasting, now, ports), said: word && ports.text(word) };
+}
+
+/** Less than a minute more says nothing. */
+function totalOf({ since, from }: Lasting, now: string, ports: Pick<PrintPorts, 'text'>): string | null {
+  if (from === undefined || secondsBetween(from, since) < 60) return null;
+  return ports.text(rowTexts.ageInAll, { age: ageText(secondsBetween(from, now), ports) });
 }
 
 export function toneOf(pace: string, tone: Tone): Tone {

@@ -32,9 +32,9 @@ function useAge(span: Span): Told {
   const ports = usePorts();
   // What is compared is what is shown: a row is drawn again when its minute turns, not every second.
   const shown = useSyncExternalStore(watchSeconds, () => {
-    const { pace, age, said } = ageOf(span, ports);
-    return [pace, age, said ?? ''].join('|');
+    const { pace, age, total, said } = ageOf(span, ports);
+    return [pace, age, total ?? '', said ?? ''].join('|');
   });
-  const [pace = '', age = '', said = ''] = shown.split('|');
-  return { pace, age, said: said === '' ? null : said };
+  const [pace = '', age = '', total = '', said = ''] = shown.split('|');
+  return { pace, age, total: total || null, said: said || null };
 }

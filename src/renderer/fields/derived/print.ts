@@ -7,10 +7,18 @@ import { mark, type Markup, type PrintPorts, span, status } from '../markup.ts';
 import { ageOf, toneOf, type Age } from './age.ts';
 
 /** A state with its age, in a tone and a word of on time, close and late. */
-export function lastingMark(tone: Tone, word: string, since: string, { pace, age, said }: Age): Markup {
+export function lastingMark(tone: Tone, word: string, since: string, { pace, age, total, said }: Age): Markup {
   const paced = toneOf(pace, tone);
   const late = said === null ? [] : [span(`vw-pace vw-tone-${paced}`, said)];
-  return mark('span', { class: 'vw-lasting', title: since }, status(paced, word), span('vw-age', age), ...late);
+  const whole = total === null ? [] : [span('vw-age vw-age-total', total)];
+  return mark(
+    'span',
+    { class: 'vw-lasting', title: since },
+    status(paced, word),
+    span('vw-age', age),
+    ...whole,
+    ...late,
+  );
 }
 
 export interface Outcome {

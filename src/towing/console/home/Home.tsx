@@ -34,7 +34,7 @@ function Office() {
   const say = useSay();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
-  const now = useNow(60_000);
+  const now = useNow(10_000);
   const clock = new Date(now);
   const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
