@@ -32,8 +32,16 @@ export function openFaults(around: FaultOptions) {
   const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>
     idempotencyKey !== undefined && isAway(status) ? around.text('fault.again', { message }) : message;
 
+  /** A gateway's own page says nothing to whoever reads it: the console says it, and what comes next. */
+  function away({ status }: Envelope, { idempotencyKey, signingIn }: Request): string {
+    const message = around.text('fault.away', { reason: around.text(standardText(status)) });
+    return idempotencyKey !== undefined || signingIn ? message : around.text('fault.waits', { message });
+  }
+
   function refused(answer: Envelope, request: Request, token: string | null): CallFault {
-    const said = answer.message || answer.statusText || around.text(standardText(answer.status));
+    const said = isOfGateway(answer)
+      ? away(answer, request)
+      : answer.message || answer.statusText || around.text(standardText(answer.status));
     const message = answer.status >= 500 ? withRetry(request, answer.status, failing(request, said)) : said;
     const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
@@ -45,6 +53,12 @@ export function openFaults(around: FaultOptions) {
 
   return { unreached, refused };
 }
+
+/** What a gateway without its server answers: no envelope, and no words beyond those that the protocol has for its status. */
+const isOfGateway = ({ status, statusText, message, data }: Envelope): boolean =>
+  isAway(status) && message === '' && (ofProtocol.test(statusText) || (statusText === '' && typeof data === 'string'));
+
+const ofProtocol = /^(?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)$/i;
 
 const standardStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 500, 502, 503, 504] as const;
 

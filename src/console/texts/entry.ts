@@ -67,6 +67,8 @@ export const entryTexts = {
   'fault.none': ['请求发生错误', 'The request failed'],
   'fault.of': ['{what}未完成：{reason}', '{what} failed: {reason}'],
   'fault.again': ['{message}。可以再试一次，不会重复生效', '{message}. You can try again; nothing is done twice'],
+  'fault.away': ['服务器暂时连不上（{reason}）', 'The server cannot be reached ({reason})'],
+  'fault.waits': ['{message}，恢复后页面自动更新', '{message}. The page refreshes once it is back'],
   'fault.200': ['服务器成功返回请求数据', 'The server answered the request'],
   'fault.201': ['新建或修改数据成功', 'Created or modified'],
   'fault.202': ['请求已进入后台排队', 'Queued'],

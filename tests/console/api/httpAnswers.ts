@@ -261,6 +261,18 @@ export function describeAnswers(): void {
         expect((await faultOf(http.send(get))).message).toBe('Gateway away');
       },
     );
+    test.each([
+      [502, 'Bad Gateway', '网关错误'],
+      [503, 'Service Temporarily Unavailable', '服务不可用，服务器暂时过载或维护'],
+      [504, 'Gateway Time-out', '网关超时'],
+    ])('a gateway’s own page (%i) is said in the user’s words, and what comes next', async (status, words, reason) => {
+      answer = (_request, response) =>
+        response.writeHead(status, words, { 'content-type': 'text/html' }).end(`<h1>${words}</h1>`);
+      const away = `服务器暂时连不上（${reason}）`;
+      await faultOf(http.send(get));
+      await faultOf(http.send({ ...get, idempotencyKey: 'g', about: '电话录入' }));
+      expect(said).toEqual([`${away}，恢复后页面自动更新`, `电话录入未完成：${away}。可以再试一次，不会重复生效`]);
+    });
     test('what it was for is said with it, and with what the server says of its own trouble', async () => {
       answer = (request) => request.socket.destroy();
       const fault = await faultOf(http.send({ ...get, idempotencyKey: 'a', about: '电话录入' }));
