@@ -154,7 +154,8 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   }, [kept]);
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (kept.drafts.anyIn()) event.preventDefault();
+      // Whoever sits there now is not asked about what another has typed.
+      if (kept.drafts.anyIn() && portsRef.current.isOthers?.() !== true) event.preventDefault();
     };
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);

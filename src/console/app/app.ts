@@ -170,7 +170,7 @@ function signedInAgain(session: Session): Promise<boolean> {
   });
 }
 
-/** The storage is shared by all tabs: signing out in one ends the others, another user's sign-in renews them; the browser asks first where input is unsaved. */
+/** The storage is shared by all tabs: signing out in one ends the others, another user's sign-in renews them, and what the former one has typed is gone. */
 export function followOtherTabs(session: Session, reload = () => window.location.reload()): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== 'accessToken') return;

@@ -7,6 +7,7 @@ import { CallFault, type Ports } from '../../renderer/index.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import { fileUrl } from '../api/root.ts';
 import { saveFile } from '../downloads/saveFile.ts';
+import { isOtherUsers } from '../session/otherUser.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
 import type { App } from '../app/app.ts';
@@ -18,7 +19,7 @@ import { useSignal } from '../state/signal.ts';
 const questionOf = ({ method, path, encoding }: ViewCall, params: Row) => ({ method, path, encoding, params });
 
 /** What does not change with language or user: the same functions as long as the shell stands. */
-function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick<Ports, FixedPort> {
+function fixedPorts({ http, now, handedPasswords, session }: App, running: Running): Pick<Ports, FixedPort> {
   const { downloads, tables } = running;
   return {
     call: async (call: ViewCall, params: Row, options = {}) => {
@@ -60,6 +61,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
       const { data } = await http.send({ method, path, encoding: 'multipart', params, onProgress, signal });
       return readUpload(data);
     },
+    isOthers: () => isOtherUsers(session),
     stands: running.stands,
     preferences: {
       read: running.kept.read,
@@ -96,6 +98,7 @@ type FixedPort =
   | 'give'
   | 'tables'
   | 'icons'
+  | 'isOthers'
   | 'stands'
   | 'preferences';
 

@@ -183,6 +183,8 @@ export interface Ports {
   };
   /** Told when a list's rows are printed, and whenever they are printed differently; null where the page shows why it has none. */
   readonly stands?: (list: StandingList | null) => void;
+  /** Whether another user has signed in than the one whose page stands: what was typed in it is not theirs to keep. */
+  readonly isOthers?: () => boolean;
   /** True while the server cannot be reached. */
   readonly offline: boolean;
 }

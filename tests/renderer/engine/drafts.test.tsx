@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDrafts } from '../../../src/renderer/engine/drafts/drafts.ts';
 import { DraftScope } from '../../../src/renderer/engine/drafts/draftScope.tsx';
 import { EngineContext, useDraft, type Engine } from '../../../src/renderer/engine/engine.ts';
+import { makeWorld, show } from '../kit.tsx';
 
 afterEach(cleanup);
 
@@ -56,4 +57,14 @@ test('a form that is closed on a page that stays has nothing to lose any more', 
   const { rerender } = render(open(true));
   rerender(open(true, true, false));
   expect(drafts.anyIn()).toBe(false);
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('closing the window asks whoever has typed, and nobody else: another user signed in %s', (isOthers, asks) => {
+  show(makeWorld([], {}, { isOthers: () => isOthers }), <Form />);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(asks);
 });
