@@ -1,4 +1,4 @@
-/** Where a driver was is played back on the map: a day, a speed, a bar to drag, all of it by keyboard. */
+/** A chosen mark on the map: it stays uncovered while its card grows, and where a driver was is played back, all of it by keyboard. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
@@ -64,6 +64,45 @@ test('a driver’s day is played, paused, and dragged to its end', async () => {
   await expect.poll(async () => (await clock.innerText()) < last).toBe(true);
   await player.getByRole('button', { name: '关闭' }).click();
   await expect.poll(() => page.locator('path.vw-track').count()).toBe(0);
+});
+
+test('the chosen mark stays uncovered while its card grows, and where the map was dragged to it stays', async () => {
+  const { page } = police;
+  await page.goto(`${product.url}/#/dispatch/task_map`);
+  const tasks = page.locator('.vw-map-side button').filter({ hasText: '待' });
+  await tasks.nth(5).waitFor();
+  const card = page.locator('.vw-map-chosen');
+  const grow = (by: number) => card.evaluate((box, by) => (box.style.paddingBottom = `${by}px`), by);
+  const at = async (): Promise<number> => {
+    const mark = await page.locator('.vw-mark-chosen').first().boundingBox();
+    return mark ? mark.y + mark.height / 2 : NaN;
+  };
+  const gap = async (): Promise<number> => {
+    const over = await card.boundingBox();
+    return over ? (await at()) - (over.y + over.height) : NaN;
+  };
+  for (const index of [0, 1, 2, 3, 4, 5]) {
+    await tasks.nth(index).click();
+    await card.waitFor();
+    await grow(0);
+    await expect.poll(gap).toBeGreaterThan(0);
+    await grow(400);
+    await expect.poll(gap).toBeGreaterThan(0);
+  }
+  await grow(0);
+  const map = await page.locator('.vw-map').boundingBox();
+  if (!map) throw new Error('the map must be there; it is not');
+  const across = map.x + map.width - 60;
+  await page.mouse.move(across, map.y + map.height - 40);
+  await page.mouse.down();
+  await page.mouse.move(across, map.y + 60, { steps: 8 });
+  // A map that is let go of while it moves glides on.
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  const before = await at();
+  await grow(400);
+  await page.waitForTimeout(300);
+  expect(await at()).toBeCloseTo(before, 0);
 });
 
 test('no page said anything on its console', () => {

@@ -72,6 +72,34 @@ function bringIntoSight(map: LeafletMap, place: Mark['place'], cover: HTMLElemen
   if (!free.contains(drawn)) map.panBy(drawn.getCenter().subtract(free.getCenter()), { animate: false });
 }
 
+/** The chosen mark stays uncovered, also while its card grows or the map shrinks; not once somebody has dragged the map. */
+function useFollowed(
+  map: LeafletMap | null,
+  marks: RefObject<readonly Mark[]>,
+  chosen: string | null,
+  cover: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const placeNow = (): Mark['place'] | undefined => marks.current.find(({ key }) => key === chosen)?.place;
+    const first = placeNow();
+    if (!first || !map) return undefined;
+    bringIntoSight(map, first, cover.current);
+    const container = map.getContainer();
+    const watcher = new ResizeObserver(() => {
+      const place = placeNow();
+      if (place && container.clientHeight > 0) bringIntoSight(map, place, cover.current);
+    });
+    const leave = (): void => watcher.disconnect();
+    watcher.observe(container);
+    if (cover.current) watcher.observe(cover.current);
+    map.once('dragstart', leave);
+    return () => {
+      map.off('dragstart', leave);
+      leave();
+    };
+  }, [map, marks, chosen, cover]);
+}
+
 export function Board({ label, marks, chosen, cover, onChoose, shown, onMap }: Props) {
   const { box, map } = useBasemap();
   useEffect(() => {
@@ -112,9 +140,6 @@ export function Board({ label, marks, chosen, cover, onChoose, shown, onMap }: P
     fitted.current = shown;
     map?.fitBounds(all, { padding: [32, 32], maxZoom: nearEnough, animate: false });
   }, [map, shown]);
-  useEffect(() => {
-    const place = latest.current.find(({ key }) => key === chosen)?.place;
-    if (place && map) bringIntoSight(map, place, cover.current);
-  }, [map, chosen, cover]);
+  useFollowed(map, latest, chosen, cover);
   return <div ref={box} className="vw-map" role="application" aria-label={label} />;
 }
