@@ -1101,6 +1101,16 @@ export interface CallTypes {
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
+      /** 当前环节 / Current step */
+      turn: string | number | boolean | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 等待响应自 / Waiting since */
+      waitingSince: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
       /** 接单状态 / Acceptance */
       receiptStatus: number | null;
       /** 救援进度 / Rescue progress */
@@ -3332,6 +3342,16 @@ export interface CallTypes {
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
+      /** 当前环节 / Current step */
+      turn: string | number | boolean | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 等待响应自 / Waiting since */
+      waitingSince: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
       /** 接单状态 / Acceptance */
       receiptStatus: number | null;
       /** 救援进度 / Rescue progress */
@@ -3850,6 +3870,8 @@ export interface CallTypes {
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
+      /** 当前环节 / Current step */
+      turn: string | number | boolean | null;
       /** 事故地点 / Place */
       accidentPlaceName: string | null;
       /** 事故坐标 / Position */
@@ -3918,6 +3940,14 @@ export interface CallTypes {
       trailerOrdersList: readonly unknown[] | null;
       /** 发起时间 / Started at */
       taskCreateTime: string | null;
+      /** 等待响应自 / Waiting since */
+      waitingSince: string | null;
+      /** 最迟到场 / Arrive by */
+      arriveBy: string | null;
+      /** 派车时间 / Dispatched at */
+      dispatchTime: string | null;
+      /** 起拖时间 / Towing started at */
+      towTime: string | null;
       /** 分派时间 / Assigned at */
       assignTime: string | null;
       /** 接单时间 / Accepted at */
@@ -3997,6 +4027,8 @@ export interface CallTypes {
       receiptState?: string | null;
       /** 拖车状态 / Tow status */
       trailerState?: string | null;
+      /** 当前环节 / Current step */
+      turn?: string | null;
       /** 司机 / Drivers */
       driverNames?: string | null;
       /** 区域 / Region */
@@ -4015,8 +4047,6 @@ export interface CallTypes {
       trailerCompanyId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 当前环节 / Current step */
-      turn?: string | null;
     };
     answer: Page<Task>;
   };

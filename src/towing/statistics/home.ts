@@ -14,7 +14,7 @@ import { userTypes } from '../domain/userTypes.ts';
 import { freePlaces, type FreePlaces } from '../records/freePlaces.ts';
 import type { Handler } from '../records/handler.ts';
 
-/** Figures within the actor's scope. The words of `states` are those of the rule `trailerStatus`. */
+/** Figures within the actor's scope. The words of `states` are those of the rule `turn`: who must act. */
 export const homeFigures: Handler<'homeFigures'> = async (context) => {
   const [states, today, lot, drivers] = [
     await statesOf(context),
@@ -25,15 +25,14 @@ export const homeFigures: Handler<'homeFigures'> = async (context) => {
   return { ...today, ...lot, ...(await placesOf(context)), ...drivers, states };
 };
 
-/** Unfinished tasks by their trailer status, in the order of the rule's rows. */
+/** Unfinished tasks by who must act, the gravest first. */
 async function statesOf(context: HandlerContext): Promise<readonly Row[]> {
-  const codes = ['receiptStatus', 'rescueStatus', 'orderStatus', 'cancelStatus'] as const;
-  const columns = sql.join(codes.map((code) => sql.ref(`t.${code}`)));
+  const rule = context.release.catalogue.rules['turn'];
+  if (!rule) throw new Error('the home page needs the rule "turn"; the release has none');
+  const columns = sql.join(Object.keys(rule.inputs).map((name) => sql.ref(`t.${name}`)));
   const where = within(context, 'task', { deleted: false, orderStatus: { not: 1 } });
   const { rows } = await sql<Row>`
     select ${columns}, count(*)::int as count from task as t where ${where} group by ${columns}`.execute(context.db);
-  const rule = context.release.catalogue.rules['trailerStatus'];
-  if (!rule) throw new Error('the home page needs the rule "trailerStatus"; the release has none');
   const counts = new Map<unknown, number>();
   for (const row of rows) {
     const value = judge(rule, row)?.value;
@@ -41,6 +40,7 @@ async function statesOf(context: HandlerContext): Promise<readonly Row[]> {
   }
   return outcomesOf(rule)
     .filter(({ value }) => counts.has(value))
+    .sort((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || 0)
     .map(({ value, label, tone }) => ({
       value,
       label: textOf(label, context.language),

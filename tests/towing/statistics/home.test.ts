@@ -66,11 +66,12 @@ describe('what waits', () => {
 });
 
 describe('the figures', () => {
-  test('count unfinished tasks by their trailer status, within the scope', async () => {
+  test('count unfinished tasks by who must act, within the scope', async () => {
     expect((await figures('police'))['states']).toMatchObject([
-      { value: 'noDriver', label: '未分配拖车司机', tone: 'waiting', count: 2 },
+      { value: 'assign', label: '待分派', tone: 'waiting', count: 1 },
+      { value: 'dispatch', label: '待公司派车', tone: 'waiting', count: 1 },
     ]);
-    expect((await figures('company'))['states']).toMatchObject([{ value: 'noDriver', count: 1 }]);
+    expect((await figures('company'))['states']).toMatchObject([{ value: 'dispatch', count: 1 }]);
     expect((await figures('driver'))['states']).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ export function States({ list, figures }: { list: string; figures: Row | null })
       <ul>
         {states.map(({ value, label, tone, count }) => (
           <li key={value}>
-            <Link to={`${path}?trailerState=${value}`}>
+            <Link to={`${path}?turn=${value}`}>
               <StatusTag tone={tone} word={label} />
               <b>{count}</b>
             </Link>

@@ -11,7 +11,7 @@ export interface HomeKind {
   readonly all: { readonly screen: string; readonly query: string } | null;
   /** The figure that counts that list, where it holds more than the tasks that are shown; null where these are all of it. */
   readonly listed: string | null;
-  /** The list of unfinished tasks, narrowed to a trailer status by its query; null where the user has none. */
+  /** The list of unfinished tasks, narrowed to who must act by its query; null where the user has none. */
   readonly states: string | null;
   readonly about: 'tasks' | 'orders' | 'vehicles';
   /** The screen in which a waiting task is seen. */
