@@ -9,6 +9,7 @@ export const json: FieldKindDefinition = {
   matches: [],
   sortable: false,
   cell: false,
+  shown: ['tags'],
   wire: 'any',
   exported: 'none',
   sign: { widget: true, types: ['array', 'object'] },

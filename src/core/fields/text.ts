@@ -6,7 +6,7 @@ import { identifier } from '../model/identifier.ts';
 export const text: FieldKindDefinition = {
   kind: 'text',
   title: { 'zh-CN': '文本', 'en-US': 'Text' },
-  shown: ['place'],
+  shown: ['place', 'identifier', 'icon'],
   storage: 'text',
   matches: ['like', 'exact', 'in'],
   sortable: true,

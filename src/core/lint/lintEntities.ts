@@ -10,6 +10,7 @@ import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
 import { lintIndexes } from './entities/lintIndexes.ts';
+import { lintSystemField } from './entities/lintSystemField.ts';
 import { lintReactions } from './entities/lintReactions.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
@@ -53,7 +54,8 @@ export function lintEntities(linting: Linting): void {
     lintColumns(linting, memberOf(place, 'properties'));
     lintFormerNames(linting, memberOf(place, 'properties'), read);
     for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
-      lintField(linting, key, value, own(read?.fields ?? {}, name), reach);
+      const field = own(read?.fields ?? {}, name);
+      if (!field || !lintSystemField(linting, key, value, field)) lintField(linting, key, value, field, reach);
     }
   }
 }

@@ -19,6 +19,7 @@ import {
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
 import { lintDefault, lintLimits, lintPattern } from './lintLimits.ts';
+import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintGiven } from './lintRows.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
@@ -38,7 +39,6 @@ import {
   textOfMember,
 } from '../source/source.ts';
 
-const waysOfShowing: ReadonlySet<string> = new Set(Object.values(fieldKinds).flatMap(({ shown = [] }) => shown));
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
 
 /** `reach` is what its lookups and checks may read: the fields beside it. */
@@ -46,7 +46,10 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   if (!isObject(field) || !read) return;
   const known = knownField(read);
   if (known.kind === undefined) sayNoKind(linting, key, field);
-  else lintWords(linting, field, known.kind);
+  else if (!lintTellings(linting, field)) {
+    lintWords(linting, field, known.kind);
+    lintSigns(linting, key, field, known);
+  }
   lintFieldWords(linting, field, read, reach);
   lintSays(linting, key, field, reach);
   lintComputed(linting, field, read, reach);
@@ -121,14 +124,6 @@ function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
       says.notSearched({ kind: kindWord(kind) }),
       remove(search),
     );
-  }
-  const widget = memberOf(field, 'widget');
-  const way = textAt(widget) ?? '';
-  if (widget && waysOfShowing.has(way) && !fieldKinds[kind].shown?.includes(way))
-    report(widget, 'misplaced-word', says.nothingOfKind({ word: way, kind: kindWord(kind) }));
-  const lookup = keyOf(field, 'lookup');
-  if (lookup && memberOf(field, 'dictionary')) {
-    report(lookup, 'conflicting-words', says.lookupOrDictionary);
   }
 }
 

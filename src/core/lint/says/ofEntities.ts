@@ -47,6 +47,10 @@ export const ofEntities = {
     '"{name}" is not stored: it has no data that had another name',
   ],
   fieldOfSystem: ['"{name}" 归系统使用，请给字段换一个名称', '"{name}" is the system’s; call the field something else'],
+  fieldByItself: [
+    '每条记录自带字段 "{name}"（{kind}）：不能改存别的内容，请去掉，或给您的字段换一个名称',
+    'every record has "{name}" by itself, {kind}: leave it out, or call your field something else',
+  ],
   entityOfServer: [
     '服务器自身要读写实体 "{name}"，不能改名',
     'the server itself reads and writes the entity "{name}": it keeps its name',

@@ -8,7 +8,19 @@ export const ofFields = {
   ],
   nothingOfKind: ['"{word}" 对“{kind}”字段没有意义', '"{word}" says nothing of a field of kind {kind}'],
   notSearched: ['“{kind}”字段不能用于搜索', 'a field of kind {kind} cannot be searched'],
-  lookupOrDictionary: ['"lookup" 与 "dictionary" 不能同时写', '"lookup" and "dictionary" exclude each other'],
+  oneTells: ['"{one}" 与 "{other}" 不能同时写', '"{one}" and "{other}" exclude each other'],
+  sentAs: [
+    '"{name}" 在这里是“{kind}”，而接口接收的是“{otherKind}”',
+    '"{name}" is {kind} here, and the call takes {otherKind}',
+  ],
+  typeOfKind: [
+    '“{kind}”字段的 "type" 须为 {types}，而不是 "{type}"',
+    'the "type" of a field of kind {kind} is {types}, not "{type}"',
+  ],
+  typeOfCodes: [
+    '字典 "{dictionary}" 的代码的 "type" 是 {types}，而不是 "{type}"',
+    'the "type" of the codes of dictionary "{dictionary}" is {types}, not "{type}"',
+  ],
   ruleReadsUnstored: [
     '规则 "{rule}" 要读取 "{name}"，而它没有存储',
     'rule "{rule}" reads "{name}", which is not stored',

@@ -35,6 +35,9 @@ function thingOf(node: Node): Node {
 const within = (node: Node | undefined, nodes: ReadonlySet<Node>): boolean =>
   node !== undefined && (nodes.has(node) || within(node.parent, nodes));
 
+/** Of a word that is none. */
+const isKey = (node: Node): boolean => node.parent?.type === 'property' && node.parent.children?.[0] === node;
+
 export function refusalsOf(report: Report): Refusals {
   const files = new Set<string>();
   const nodes = new Set<Node>();
@@ -46,7 +49,8 @@ export function refusalsOf(report: Report): Refusals {
         files.add(place.source.file);
         things.add(thingOf(place.node));
       }
-      if (unread.has(code) || code === 'out-of-range' || code === 'wrong-form') nodes.add(place.node);
+      if (unread.has(code) || code === 'out-of-range' || code === 'wrong-form' || isKey(place.node))
+        nodes.add(place.node);
       report(place, code, ...said);
     },
     guarded: (place, code, ...said) => {

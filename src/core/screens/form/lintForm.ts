@@ -8,8 +8,10 @@ import { callParameters, callRows } from '../../lint/lintCallShape.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintField, lintFieldWords } from '../../lint/lintFields.ts';
 import { lintGivenTo, lintSent, lintSentOfRow } from '../../lint/lintSent.ts';
+import { lintSentAs } from '../../lint/kinds/lintSigns.ts';
 import {
   isReference,
+  knownField,
   knownFields,
   own,
   type KnownCall,
@@ -174,11 +176,13 @@ function lintItems(linting: Linting, items: readonly Place[], { parameters, call
     if (seen.has(name)) linting.report(named, 'repeated-value', says.fieldTwice({ name }), remove(item));
     seen.add(name);
     const field = read.find((one) => one.name === name);
-    if (isObject(item) && field && !field.standIn && !parameters?.has(name)) {
+    const isOwn = isObject(item) && field !== undefined && !field.standIn;
+    if (!isOwn || parameters?.has(name)) fieldAt(linting, named, parameters, says.ofTaken({ name: call }));
+    if (!isObject(item)) continue;
+    if (!isOwn) lintFieldWords(linting, item, field, reach);
+    else {
       lintField(linting, named, item, field, reach);
-      continue;
+      lintSentAs(linting, item, knownField(field), parameters?.get(name));
     }
-    fieldAt(linting, named, parameters, says.ofTaken({ name: call }));
-    if (isObject(item)) lintFieldWords(linting, item, field, reach);
   }
 }
