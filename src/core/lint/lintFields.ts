@@ -183,7 +183,10 @@ function lintSays(linting: Linting, key: Place, field: Place, reach: Reach): voi
 }
 
 export function lintLookup(linting: Linting, place: Place | undefined, reach: Reach): void {
-  const call = callAt(linting, isObject(place) ? memberOf(place, 'call') : place);
+  const said = isObject(place) ? memberOf(place, 'call') : place;
+  const call = callAt(linting, said);
+  // What a call that gives no rows is not sent is no fault of the lookup.
+  if (said && call && !lintGiven(linting, said, call, ['many', 'page', 'counted', 'json'])) return;
   if (!isObject(place)) return lintSent(linting, call, { values: undefined, reach }, place);
   const values = memberOf(place, 'params');
   const beside = { ...reach, row: null };
