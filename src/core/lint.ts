@@ -31,7 +31,8 @@ import { lintSettingNames } from './lint/shared/lintSettingNames.ts';
 import { lintGlossary } from './lint/shared/lintGlossary.ts';
 import { lintFormer } from './lint/tables/lintFormer.ts';
 import { lintRules } from './lint/tables/lintRules.ts';
-import { lintDictionaries, lintMenus, lintSettings } from './lint/tables/lintTables.ts';
+import { lintMenus } from './lint/tables/lintMenus.ts';
+import { lintDictionaries, lintSettings } from './lint/tables/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { edited, printFix, type Edit, type Fix } from './source/edit.ts';

@@ -46,7 +46,7 @@ export const lintCodes = {
   'missing-input': 'an entity has the fields that its rules read',
 
   'duplicate-id': 'an id is given once',
-  'duplicate-path': 'no two calls have the same method and path',
+  'duplicate-path': 'no two calls have the same method and path, nor two menu entries the same address',
   'duplicate-parameter': 'a call’s parameters have different names',
   'wrong-call': 'a screen’s call answers what the screen shows',
   'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',

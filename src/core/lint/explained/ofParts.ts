@@ -10,7 +10,10 @@ export const ofParts = {
     right: '{ "calls": { "shelf.lend": { "path": "/shelf/lend" } } }',
   },
   'duplicate-path': {
-    means: label('两个接口不能有相同的方法和路径。', 'No two calls have the same method and path.'),
+    means: label(
+      '两个接口不能有相同的方法和路径，两个菜单项不能有相同的地址。',
+      'No two calls have the same method and path, nor two menu entries the same address.',
+    ),
     file: 'calls/shelf.json',
     wrong: '{ "calls": { "shelf.move": { "path": ▸"/books/lend" } } }',
     right: '{ "calls": { "shelf.move": { "path": "/shelf/move" } } }',

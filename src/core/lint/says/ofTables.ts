@@ -37,6 +37,10 @@ export const ofTables = {
   ],
   tourTaken: ['{whom}已有导览', '{whom} has a tour already'],
   menuTwice: ['菜单项 "{id}" 声明了两次', 'menu entry "{id}" is declared twice'],
+  menuPathTaken: [
+    '"{path}" 已是菜单项 "{id}" 的路径（{place}）',
+    '"{path}" is already the path of menu entry "{id}" ({place})',
+  ],
   entryOpensOne: [
     '一个菜单项只打开一样："{one}" 与 "{other}" 不能同时写',
     'an entry opens one thing: "{one}" and "{other}" exclude each other',

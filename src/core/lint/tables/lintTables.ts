@@ -1,10 +1,10 @@
-/** Dictionaries, settings and menus: each code and entry once, no entry its own ancestor. */
+/** Dictionaries and settings: each code once, each service at an address. */
 import { says } from '../says/says.ts';
 import { lintAllow, lintUserTypes } from '../lintConditions.ts';
 import { menuPathOf } from '../../model/menuPath.ts';
 import { lintPattern } from '../lintLimits.ts';
 import { lintName } from '../lintNames.ts';
-import { menuEntryAt, menuPathAt, screenAt, type Linting } from '../lintReferences.ts';
+import { menuPathAt, type Linting } from '../lintReferences.ts';
 import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
 export function lintDictionaries({ known, report }: Linting): void {
@@ -124,64 +124,5 @@ function lintTaken({ report }: Linting, types: Place | undefined, taken: Set<unk
     const whom = type === null ? says.superManagers : says.userType({ types: String(type) });
     if (taken.has(type)) report(place, 'repeated-value', says.tourTaken({ whom }));
     taken.add(type);
-  }
-}
-
-export function lintMenus(linting: Linting): void {
-  const { known, report } = linting;
-  const seen = new Set<string>();
-  for (const source of known.sources) {
-    if (source.kind !== 'menu' || !source.root) continue;
-    for (const entry of itemsOf(memberOf({ source, node: source.root }, 'items'))) {
-      const id = memberOf(entry, 'id');
-      const name = textAt(id);
-      if (id && name !== undefined && seen.has(name)) report(id, 'duplicate-id', says.menuTwice({ id: name }));
-      if (name !== undefined) seen.add(name);
-      lintUserTypes(linting, memberOf(entry, 'allow'));
-      lintAllow(linting, memberOf(entry, 'visible'));
-      menuEntryAt(linting, memberOf(entry, 'parentId'));
-      screenAt(linting, memberOf(entry, 'screen'));
-      lintAncestors(linting, entry, name);
-      lintTarget(linting, entry);
-      lintRedirect(linting, entry, name);
-    }
-  }
-}
-
-/** An entry opens one thing; what stands in no menu stands beneath something that does. */
-function lintTarget({ report }: Linting, entry: Place): void {
-  const said = ['screen', 'component', 'remote'].filter((word) => memberOf(entry, word) !== undefined);
-  const [first, extra] = said;
-  const at = extra === undefined ? undefined : memberOf(entry, extra);
-  if (at) report(at, 'conflicting-words', says.entryOpensOne({ one: first ?? '', other: extra ?? '' }));
-  const hidden = memberOf(entry, 'visible');
-  if (hidden?.node.value === false && textOfMember(entry, 'parentId') === undefined)
-    report(hidden, 'conflicting-words', says.visibleBesideParent);
-}
-
-function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {
-  const place = memberOf(entry, 'goto');
-  const target = menuEntryAt(linting, place);
-  if (!place || target === undefined) return;
-  const { menuEntries } = linting.known;
-  for (let at: string | undefined = target, i = 0; at !== undefined && i <= menuEntries.size; i += 1) {
-    at = textOfMember(menuEntries.get(at), 'parentId');
-    // What stands beneath no entry may be meant to stand beneath this one.
-    if (at === id || (at !== undefined && !menuEntries.has(at))) return;
-  }
-  linting.report(place, 'misplaced-word', says.notBeneath({ target, id: id ?? '' }));
-}
-
-function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined): void {
-  const path: string[] = [];
-  let parent = textOfMember(entry, 'parentId');
-  while (parent !== undefined && !path.includes(parent)) {
-    path.push(parent);
-    if (parent === id) {
-      const at = memberOf(entry, 'parentId');
-      if (at) report(at, 'menu-cycle', says.menuCycle({ id, path: [id, ...path].join(' → ') }));
-      return;
-    }
-    parent = textOfMember(known.menuEntries.get(parent), 'parentId');
   }
 }
