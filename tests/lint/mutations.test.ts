@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalise } from '../../src/core/normalise.ts';
-import { lint } from '../../src/core/lint.ts';
+import { edited, lint, printFix, type LintFault } from '../../src/core/lint.ts';
 import { buildRelease } from '../../src/release/build.ts';
 import { inputSchema } from '../../src/release/inputSchema.ts';
 import { libraryFiles } from '../library/files.ts';
@@ -115,6 +115,32 @@ test('what lints becomes a release that can be projected, checked and described'
     { numRuns: 120, seed: 20261120 },
   );
   expect(whole).toBeGreaterThan(20);
+}, 120_000);
+
+/** What a fault says, wherever it stands after an edit. */
+const told = ({ file, code, message }: LintFault): string => `${file} ${code} ${message}`;
+
+test('whatever is broken, the fix that a fault offers makes it go', () => {
+  let tried = 0;
+  fc.assert(
+    fc.property(mutation, (change) => {
+      const sources = mutated([change]);
+      const before = lint(sources).map((fault) => ({ fault, says: told(fault) }));
+      for (const { fault, says } of before.slice(0, 5)) {
+        const at = sources.findIndex(({ file }) => file === fault.file);
+        const broken = sources[at];
+        if (!fault.fix || !broken) continue;
+        tried += 1;
+        const mended = sources.with(at, { ...broken, text: edited(broken.text, fault.fix.edits) });
+        const isSaid = (one: string): boolean => one === says;
+        const left = lint(mended).map(told).filter(isSaid).length;
+        const were = before.filter((one) => isSaid(one.says)).length;
+        expect(left, `${says}: ${printFix(fault.fix)}`).toBeLessThan(were);
+      }
+    }),
+    { numRuns: 400, seed: 20261127 },
+  );
+  expect(tried).toBeGreaterThan(40);
 }, 120_000);
 
 /** Every object has a member of these names that nobody gave it. */

@@ -221,7 +221,7 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
       place,
       'wrong-literal',
       says.givenType({ name: field.name, kind: aKind(field.kind), expected, given: JSON.stringify(value) }),
-      read === undefined ? undefined : replaceValue(place, read),
+      read === undefined || isNoTime(field, read) ? undefined : replaceValue(place, read),
     );
     return;
   }

@@ -18,7 +18,7 @@ import {
   type Reach,
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
-import { lintDefault, lintLimits, lintPattern } from './lintLimits.ts';
+import { lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintGiven } from './lintRows.ts';
@@ -56,6 +56,7 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
   lintDefault(linting, memberOf(field, 'default'), read);
+  if (fieldKinds[read.kind].words.includes('enum')) lintEnum(linting, memberOf(field, 'enum'), read);
   for (const { name, key, value } of entriesOf(memberOf(field, 'options'))) {
     lintUserType(linting, key, name);
     lintLiteral(linting, value, code);
@@ -104,8 +105,9 @@ function lintOneForm({ known, report }: Linting, field: Place): void {
 }
 
 function sayNoKind({ report }: Linting, key: Place, field: Place): void {
-  // A type, widget or format that is no word of the grammar has been said.
-  if (['type', 'widget', 'format'].some((word) => memberOf(field, word))) return;
+  // One that is no word of the grammar, or is empty, has been said.
+  if (['type', 'widget', 'format', 'rule', 'lookup', 'dictionary', 'rows'].some((word) => memberOf(field, word)))
+    return;
   report(key, 'no-kind', says.sayNoKind({ name: String(key.node.value) }));
 }
 

@@ -63,17 +63,23 @@ export function isNoTime(field: KnownField, value: unknown): boolean {
   return sortOf(field) === 'time' && typeof value === 'string' && !isWireDate(value) && !isWireTime(value);
 }
 
+/** From the least to the greatest; limits that cross have been told, and hold nothing. */
+export function limitsOf(least = -Infinity, greatest = Infinity): readonly [number, number] {
+  return least > greatest ? [-Infinity, Infinity] : [least, greatest];
+}
+
 /** The limit of its own that a value of a field breaks; undefined where it keeps them all. */
 export function brokenLimit(field: Field, value: unknown): Message | undefined {
   if (field.enum && !field.enum.some((one) => one === value))
     return says.isNoneOf({ allowed: listed(field.enum.map(String), 'comma') });
   if (typeof value === 'number') {
-    if (field.minimum !== undefined && value < field.minimum) return says.belowMinimum({ limit: field.minimum });
-    if (field.maximum !== undefined && value > field.maximum) return says.aboveMaximum({ limit: field.maximum });
+    const [least, greatest] = limitsOf(field.minimum, field.maximum);
+    if (value < least) return says.belowMinimum({ limit: least });
+    if (value > greatest) return says.aboveMaximum({ limit: greatest });
   }
   if (typeof value !== 'string') return undefined;
   const { length } = [...value];
-  if (field.maxLength !== undefined && length > field.maxLength) return says.longerThan({ limit: field.maxLength });
-  if (field.minLength !== undefined && length < field.minLength) return says.shorterThan({ limit: field.minLength });
-  return undefined;
+  const [fewest, most] = limitsOf(field.minLength, field.maxLength);
+  if (length > most) return says.longerThan({ limit: most });
+  return length < fewest ? says.shorterThan({ limit: fewest }) : undefined;
 }

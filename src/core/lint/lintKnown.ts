@@ -5,7 +5,7 @@ import type { Declared } from '../source/raw.ts';
 import type { Origins } from '../source/origins.ts';
 import { isObject, itemsOf, memberOf, textAt, type LintSource, type Place } from '../source/source.ts';
 
-type Bound = 'minimum' | 'maximum' | 'maxLength' | 'default' | 'unset';
+type Bound = 'minimum' | 'maximum' | 'maxLength' | 'enum' | 'default' | 'unset';
 
 /** A field, its kind undefined where nothing tells it, so that nothing is said about that. */
 export type KnownField = Pick<

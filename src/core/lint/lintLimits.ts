@@ -5,9 +5,11 @@ import type { Field } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';
-import { replaceValue, swap } from '../source/fix.ts';
-import { memberOf, numberAt, textAt, type Place } from '../source/source.ts';
+import { remove, replaceValue, swap } from '../source/fix.ts';
+import { itemsOf, memberOf, numberAt, textAt, type Place } from '../source/source.ts';
 import { aKind } from '../fields/kindWords.ts';
+import { isWireDate, isWireTime } from '../model/wireTime.ts';
+import { lintLiteral } from './lintConditions.ts';
 import { brokenLimit } from './lintKinds.ts';
 import { own } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
@@ -15,12 +17,38 @@ import type { Linting } from './lintReferences.ts';
 /** A default is a value, and keeps what its own field asks of every one. */
 export function lintDefault(linting: Linting, place: Place | undefined, read: Field): void {
   if (!place) return;
-  const { type, value } = place.node;
-  if ((type === 'object' || type === 'array') && fieldKinds[read.kind].literals) {
-    const said = { name: read.name, kind: aKind(read.kind), given: type === 'object' ? '{…}' : '[…]' };
+  const { value } = place.node;
+  const given = givenOtherwise(read, place);
+  if (given !== undefined) {
+    const said = { name: read.name, kind: aKind(read.kind), given };
     linting.report(place, 'wrong-literal', says.isNone(said));
   } else if (value === '' && read.stored) sayBroken(linting, place, says.emptyDefault);
   else lintHeld(linting, place, read);
+}
+
+/** What is no value of the kind by its JSON type alone, as it is shown. */
+function givenOtherwise({ kind }: Field, { node: { type, value } }: Place): string | undefined {
+  const { literals, wire } = fieldKinds[kind];
+  const shown = type === 'object' ? '{…}' : type === 'array' ? '[…]' : JSON.stringify(value);
+  if (literals) return type === 'object' || type === 'array' ? shown : undefined;
+  const isList = wire === 'array' || wire === 'object';
+  return isList && type !== wire && type !== 'null' ? shown : undefined;
+}
+
+/** The only values of a field are values of it, each once. */
+export function lintEnum(linting: Linting, place: Place | undefined, read: Field): void {
+  const { enum: _, ...asked } = read;
+  const seen = new Set<unknown>();
+  for (const item of itemsOf(place)) {
+    const { value } = item.node;
+    if (seen.has(value))
+      linting.report(item, 'repeated-value', says.twice({ item: JSON.stringify(value) }), remove(item));
+    seen.add(value);
+    lintLiteral(linting, item, read);
+    const broken = brokenOf(asked, value);
+    // Another value in its place may be one that stands here already.
+    if (broken !== undefined) sayBroken(linting, item, broken);
+  }
 }
 
 /** What is written into a field keeps what it asks of every value; empty it may be where it need not be filled in. */
@@ -28,8 +56,12 @@ export function lintHeld(linting: Linting, place: Place, read: Field): void {
   const value: unknown = place.node.value;
   if (read.required && (value === null || value === ''))
     return sayBroken(linting, place, says.emptiesRequired({ name: read.name }));
-  const broken = brokenLimit(read, value) ?? brokenForm(read, value) ?? brokenColumn(read, value);
+  const broken = brokenOf(read, value);
   if (broken !== undefined) sayBroken(linting, place, broken, fixLimit(read, place));
+}
+
+function brokenOf(read: Field, value: unknown): Message | undefined {
+  return brokenKind(read, value) ?? brokenLimit(read, value) ?? brokenForm(read, value) ?? brokenColumn(read, value);
 }
 
 function sayBroken({ report }: Linting, place: Place, why: Message, fix?: Fix): void {
@@ -47,6 +79,16 @@ function brokenColumn({ stored, kind }: Field, value: unknown): Message | undefi
   return typeof value === 'number' && most !== undefined && Math.abs(value) > most
     ? says.beyondColumn({ most })
     : undefined;
+}
+
+/** A part where a whole number stands, a time where a day does, a day where a time does. */
+function brokenKind({ kind }: Field, value: unknown): Message | undefined {
+  const { storage, wire, coded } = fieldKinds[kind];
+  if (typeof value === 'number')
+    return storage === 'integer' && wire === 'number' && !coded && !Number.isInteger(value) ? says.noWhole : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (storage === 'date' && isWireTime(value)) return says.isTimeOfDay;
+  return storage?.startsWith('timestamp') && isWireDate(value) ? says.isDay : undefined;
 }
 
 /** A number that is too small or too large becomes the nearest that is neither. */

@@ -8,8 +8,9 @@ const sqlName = /^[a-z][a-z0-9_]{0,58}$/;
 /** Also refuses what every object of JavaScript has, which a lookup by name would find by mistake. */
 export function lintName(report: Report, place: Place, name: string): boolean {
   const column = snakeCase(name);
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || name in {}) {
-    report(place, 'bad-name', says.notCamelCase({ name }));
+  const isInherited = name in {};
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || isInherited) {
+    report(place, 'bad-name', (isInherited ? says.inheritedName : says.notCamelCase)({ name }));
     return false;
   }
   if (!sqlName.test(column)) {

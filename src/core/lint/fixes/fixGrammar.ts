@@ -10,13 +10,17 @@ import { lastPart } from '../lintKnown.ts';
 
 const languages = ['zh-CN', 'en-US'];
 
-/** A language that is missing says what the other says; a label that is missing says the name of what it is of. */
+/** What a thing is called; a sentence about it nobody can guess. */
+const names = ['title', 'name', 'label'];
+
+/** A language that is missing says what the other says; a title that is missing says the name of what it is of. */
 export function fixMissing(place: Place, word: string, { parentSchema }: GrammarError): Fix | undefined {
   if (languages.includes(word)) {
     const other = languages.map((language) => textOfMember(place, language)).find((text) => text !== undefined);
     return other === undefined ? undefined : addMember(place, word, other);
   }
-  return isRefTo(rowOf(parentSchema?.properties?.[word]), '/label') ? addMember(place, word, nameOf(place)) : undefined;
+  const isName = names.includes(word) && isRefTo(rowOf(parentSchema?.properties?.[word]), '/label');
+  return isName ? addMember(place, word, nameOf(place)) : undefined;
 }
 
 function nameOf(place: Place): string {

@@ -8,7 +8,7 @@ import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
 import { leaveClauseOpen, readSettings } from '../../source/settingsRead.ts';
 import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
-import { sortOf } from '../lintKinds.ts';
+import { limitsOf, sortOf } from '../lintKinds.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 
 /** What stands here with the settings that it reads, and its clauses of settings left open. */
@@ -47,13 +47,13 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
     const codes = codesOf(known, field.dictionary);
     return codes && { of: 'codes', codes: [...codes] };
   }
+  if (field.enum) return { of: 'codes', codes: [...field.enum] };
   switch (sortOf(field)) {
-    case 'number':
-      return {
-        of: storage === 'integer' ? 'whole' : 'number',
-        minimum: field.minimum ?? limits?.minimum,
-        maximum: field.maximum ?? limits?.maximum,
-      };
+    case 'number': {
+      const [least, greatest] = limitsOf(field.minimum ?? limits?.minimum, field.maximum ?? limits?.maximum);
+      const bounds = { minimum: finite(least), maximum: finite(greatest) };
+      return { of: storage === 'integer' ? 'whole' : 'number', ...bounds };
+    }
     case 'boolean':
       return { of: 'boolean' };
     case 'time':
@@ -64,6 +64,8 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
       return undefined;
   }
 }
+
+const finite = (limit: number): number | undefined => (Number.isFinite(limit) ? limit : undefined);
 
 /** What is written to hold always, or never, means it. */
 function isPlain(condition: Condition): boolean {

@@ -52,6 +52,12 @@ export const ofFields = {
     '"{name}": true takes an entity’s field, and no entity is named',
   ],
   brokenLimit: ['{value} {why}', '{value} {why}'],
+  noWhole: ['不是整数', 'is no whole number'],
+  isTimeOfDay: ['带有时刻，而这里只存日期', 'has a time, and this holds a day'],
+  isDay: [
+    '只有日期，而这里还要时刻（如 2026-05-03 14:20:00）',
+    'is a day alone, and this holds a time (2026-05-03 14:20:00)',
+  ],
   isNoFormat: ['不是 {format}', 'is no {format}'],
   emptyDefault: ['是空文本：空即未填，不写 "default"', 'is an empty text, which is none: leave "default" out'],
   emptiesRequired: ['是空值，而 "{name}" 必填', 'is none, and "{name}" is required'],

@@ -10,6 +10,10 @@ export const ofWriting = {
     '"{name}" 须为小驼峰：小写字母开头，只含字母和数字',
     '"{name}" must be camelCase: a lower-case letter, then letters and digits',
   ],
+  inheritedName: [
+    '"{name}" 是每个对象自带的名称，请换一个',
+    '"{name}" is a name that every object has by itself: call it something else',
+  ],
   nameTooLong: [
     '"{name}" 太长：它的列名 "{column}" 有 {length} 个字符，最多 59 个',
     '"{name}" is too long: its column "{column}" has {length} of at most 59 characters',

@@ -32,6 +32,16 @@ function thingOf(node: Node): Node {
   return node.type === 'object' && (parent.type === 'array' || isNamed) ? node : thingOf(parent);
 }
 
+/** The members before a key that have its name: of those the last is read. */
+function namesakesBefore(key: Node): readonly Node[] {
+  const members = key.parent?.parent?.children ?? [];
+  const before = members.slice(
+    0,
+    members.findIndex((one) => one === key.parent),
+  );
+  return before.filter(({ children }) => children?.[0]?.value === key.value);
+}
+
 const within = (node: Node | undefined, nodes: ReadonlySet<Node>): boolean =>
   node !== undefined && (nodes.has(node) || within(node.parent, nodes));
 
@@ -49,6 +59,7 @@ export function refusalsOf(report: Report): Refusals {
         files.add(place.source.file);
         things.add(thingOf(place.node));
       }
+      if (code === 'duplicate-key') for (const member of namesakesBefore(place.node)) nodes.add(member);
       if (unread.has(code) || code === 'out-of-range' || code === 'wrong-form' || isKey(place.node))
         nodes.add(place.node);
       report(place, code, ...said);

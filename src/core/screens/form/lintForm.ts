@@ -173,7 +173,10 @@ function lintItems(linting: Linting, items: readonly Place[], { parameters, call
     const named = isObject(item) ? memberOf(item, 'field') : item;
     const name = textAt(named);
     if (!named || name === undefined) continue;
-    if (seen.has(name)) linting.report(named, 'repeated-value', says.fieldTwice({ name }), remove(item));
+    if (seen.has(name)) {
+      linting.report(named, 'repeated-value', says.fieldTwice({ name }), remove(item));
+      continue;
+    }
     seen.add(name);
     const field = read.find((one) => one.name === name);
     const isOwn = isObject(item) && field !== undefined && !field.standIn;
