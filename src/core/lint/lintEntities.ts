@@ -8,6 +8,7 @@ import { lintAllow, lintCondition, lintUserType, type Reach } from './lintCondit
 import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
+import { askedOfNew } from './reasoning/askedOfNew.ts';
 import { lintName } from './lintNames.ts';
 import { lintIndexes } from './entities/lintIndexes.ts';
 import { lintSystemField } from './entities/lintSystemField.ts';
@@ -47,7 +48,7 @@ export function lintEntities(linting: Linting): void {
     const read = linting.known.catalogue.entities[id];
     const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
     if (named && read) lintTable(linting, read, place, tables);
-    lintEntityWords(linting, place, reach);
+    lintEntityWords(linting, place, reach, read);
     lintIndexes(linting, place, reach, read);
     if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
     if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
@@ -110,7 +111,7 @@ function lintPresence(linting: Linting, entity: Place): void {
     linting.report(keyOf(entity, 'presence') ?? said, 'conflicting-words', says.presenceUntold);
 }
 
-function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
+function lintEntityWords(linting: Linting, entity: Place, reach: Reach, read: Entity | undefined): void {
   for (const item of itemsOf(memberOf(entity, 'required'))) fieldAt(linting, item, reach.fields, reach.of);
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
   lintPresence(linting, entity);
@@ -122,7 +123,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
     lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
   }
-  lintLinkage(linting, memberOf(entity, 'when'), reach);
+  lintLinkage(linting, memberOf(entity, 'when'), reach, read?.fields, read && askedOfNew(linting, read));
 }
 
 function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): void {

@@ -26,6 +26,13 @@ export function lintDefault(linting: Linting, place: Place | undefined, read: Fi
   else lintHeld(linting, place, read);
 }
 
+/** What a form writes into a field by itself keeps the same, and may empty it, to be filled in again. */
+export function lintWritten(linting: Linting, place: Place, read: Field | undefined): void {
+  const { type, value } = place.node;
+  if (!read || read.standIn || type === 'object' || value === '' || type === 'null') return;
+  lintDefault(linting, place, read);
+}
+
 /** What is no value of the kind by its JSON type alone, as it is shown. */
 function givenOtherwise({ kind }: Field, { node: { type, value } }: Place): string | undefined {
   const { literals, wire } = fieldKinds[kind];

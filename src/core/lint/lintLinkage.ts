@@ -1,21 +1,24 @@
 /** Linkage: conditions and fields that exist, no cycles, no field written by two things at once. */
 import { says } from './says/says.ts';
 import { type Message } from '../model/said/message.ts';
-import type { LinkageRow } from '../model/catalogue.ts';
+import type { Field, LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
 import { shapesOf, valueAt } from './reasoning/lintReasoning.ts';
-import { lintStates } from './reasoning/lintStates.ts';
+import { lintStates, type Asked } from './reasoning/lintStates.ts';
+import { own } from './lintKnown.ts';
+import { lintWritten } from './lintLimits.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { lintGivenTo } from './lintSent.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
-/** @param needed fields that the form's call cannot do without */
+/** @param fields into which it writes, as far as they say what they hold */
 export function lintLinkage(
   linting: Linting,
   when: Place | undefined,
   reach: Reach,
-  needed?: ReadonlySet<string>,
+  fields: Readonly<Record<string, Field>> = {},
+  asked?: Asked,
 ): void {
   const rows = itemsOf(when);
   for (const row of rows) {
@@ -25,12 +28,13 @@ export function lintLinkage(
       const written = memberOf(value, 'value');
       lintOperand(linting, written, reach);
       if (written) lintGivenTo(linting, written, reach.fields?.get(name), reach);
+      if (written) lintWritten(linting, written, own(fields, name));
       lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
     }
   }
   if (!when || linting.invalid.has(when.source.file)) return;
   lintCycles(linting, rows);
-  lintStates(linting, rows, shapesOf(linting, reach.fields), needed);
+  lintStates(linting, rows, shapesOf(linting, reach.fields), asked);
 }
 
 function lintCycles(linting: Linting, places: readonly Place[]): void {

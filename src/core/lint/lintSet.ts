@@ -6,7 +6,11 @@ import { lintGivenTo } from './lintSent.ts';
 import { lintHeld } from './lintLimits.ts';
 import type { KnownEntity } from './lintKnown.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
-import { entriesOf, type Place } from '../source/source.ts';
+import type { Condition } from '../model/condition.ts';
+import type { Shapes } from '../condition/verdict.ts';
+import { shapesOf } from './reasoning/lintReasoning.ts';
+import { isHiddenBy } from './reasoning/lintStates.ts';
+import { entriesOf, itemsOf, memberOf, type Place } from '../source/source.ts';
 
 const ownOfServer: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);
 
@@ -29,5 +33,19 @@ export function lintSet(linting: Linting, set: Place | undefined, entity: KnownE
       const held = read?.fields[name];
       if (held) lintHeld(linting, value, held);
     }
+  }
+  lintSetHidden(linting, set, entity, shapesOf(linting, reach.fields));
+}
+
+/** What the other values that are set hide in forms of the record is not given one. */
+function lintSetHidden(linting: Linting, set: Place | undefined, entity: KnownEntity, shapes: Shapes): void {
+  const rows = itemsOf(memberOf(entity.place, 'when'));
+  const entries = entriesOf(set);
+  const said = entries.filter(({ value }) => !['object', 'array'].includes(value.node.type));
+  const given: Condition = Object.fromEntries(said.map(({ name, value: { node } }) => [name, node.value]));
+  for (const { name, key, value } of entries) {
+    const isEmptied = value.node.type === 'null' || value.node.value === '';
+    if (!isEmptied && isHiddenBy(linting, rows, name, shapes, given))
+      linting.report(key, 'hidden-value', says.setWhileHidden({ field: name }));
   }
 }

@@ -70,6 +70,7 @@ export const lintCodes = {
   'shadowed-row': 'a row of linkage decides something that no row before it has decided',
   'unreachable-otherwise': 'an "otherwise" is for inputs that no row of its rule matches',
   'required-while-hidden': 'what is required can be filled in',
+  'hidden-value': 'a value is written into a field where it is shown',
   'needs-excluded': 'an action is offered where its call can be carried out',
   'reaction-ring': 'nothing that happens by itself sets itself off again',
   'linkage-cycle': 'linkage has no cycles',

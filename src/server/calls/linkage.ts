@@ -1,6 +1,7 @@
 /** The linkage of a form, run again on the server: the same function that the page ran. */
 import { isBlank } from '../../core/fields/blank.ts';
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
+import { keptByNew } from '../../core/model/entity/mustBeGiven.ts';
 import { writesOf } from '../../core/condition/linkage.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
@@ -35,14 +36,8 @@ interface Given {
   readonly now: Date;
 }
 
-/** What a record that is added cannot be without, and nothing else fills in: no form excuses it. */
 function neededBy({ entities }: Catalogue, { does, entity }: Call): ReadonlySet<string> {
-  const fields = does === 'insert' ? Object.values(entities[entity ?? '']?.fields ?? {}) : [];
-  return new Set(
-    fields.flatMap(({ name, required, stored, default: begins }) =>
-      required && stored && begins === undefined ? [name] : [],
-    ),
-  );
+  return does === 'insert' ? keptByNew(entities[entity ?? '']?.fields ?? {}) : new Set();
 }
 
 function linkedBy(

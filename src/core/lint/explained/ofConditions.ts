@@ -75,6 +75,17 @@ export const ofConditions = {
     right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
   { "if": { "mode": 0 }, "set": { "reason": { "visible": true, "required": true } } }] }`,
   },
+  'hidden-value': {
+    means: label(
+      '联动或操作给字段写入了值，而字段正好在这时隐藏：隐藏的字段不发送，写入的值会丢失或不合表单。',
+      'A value is written into a field just where linkage hides it: what is hidden is not sent, so that the value is lost, or stands in a record whose form does not show it.',
+    ),
+    file: 'screens/lendOut.json',
+    wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { "visible": false, ▸"value": "x" } } }] }`,
+    right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { "readOnly": true, "value": "x" } } }] }`,
+  },
   'needs-excluded': {
     means: label(
       '操作只在接口的 needs 不成立的行上出现，所以永远执行不了。',

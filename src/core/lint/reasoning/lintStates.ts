@@ -5,6 +5,7 @@ import type { LinkageSet } from '../../model/catalogue.ts';
 import type { Condition } from '../../model/condition.ts';
 import { verdictOf, type Shapes } from '../../condition/verdict.ts';
 import { namesOf } from '../../model/names.ts';
+import { memberIn } from '../../model/row.ts';
 import { keyOf, memberOf, type Place } from '../../source/source.ts';
 import { conditionAt } from './lintReasoning.ts';
 import type { Linting } from '../lintReferences.ts';
@@ -15,26 +16,50 @@ interface Row {
   readonly set: Readonly<Record<string, LinkageSet>>;
 }
 
-/** @param needed fields that the call cannot do without */
-export function lintStates(
-  linting: Linting,
-  places: readonly Place[],
-  shapes: Shapes,
-  needed: ReadonlySet<string> = new Set(),
-): void {
-  const rows = places.flatMap((place): Row[] => {
-    const condition = conditionAt(linting, memberOf(place, 'if'));
-    const set = memberOf(place, 'set');
-    return condition && set ? [{ place, if: condition, set: getNodeValue(set.node) as Row['set'] }] : [];
-  });
+/** What is asked of fields beside their linkage, and what else writes them. */
+export interface Asked {
+  /** Those that the call cannot do without. */
+  readonly needed?: ReadonlySet<string>;
+  /** Those that a new record cannot be without, whatever a form excuses. */
+  readonly kept?: ReadonlySet<string>;
+  /** What is known of a new record before anybody types. */
+  readonly begins?: Condition;
+  /** Those that hold something before anybody types; undefined where that cannot be known. */
+  readonly filled?: ReadonlySet<string>;
+}
+
+export function lintStates(linting: Linting, places: readonly Place[], shapes: Shapes, asked: Asked = {}): void {
+  const rows = rowsAt(linting, places);
   for (const [index, row] of rows.entries()) {
     if (verdictOf(row.if, shapes) === 'never') continue;
     for (const [field, set] of Object.entries(row.set)) {
       for (const word of namesOf(set)) lintShadow(linting, rows.slice(0, index), row, [field, word], shapes);
       if (set.required === true) lintRequired(linting, rows, row, field, shapes);
-      if (set.visible === false && needed.has(field)) lintNeeded(linting, rows, row, field, shapes);
+      if (set.visible === false) lintNeeded(linting, rows, row, field, shapes, asked);
+      if ((set.value ?? null) !== null) lintUnseen(linting, rows, row, field, shapes);
+      lintLocked(linting, rows, row, field, shapes, asked);
     }
   }
+}
+
+function rowsAt(linting: Linting, places: readonly Place[]): readonly Row[] {
+  return places.flatMap((place): Row[] => {
+    const condition = conditionAt(linting, memberOf(place, 'if'));
+    const set = memberOf(place, 'set');
+    return condition && set ? [{ place, if: condition, set: getNodeValue(set.node) as Row['set'] }] : [];
+  });
+}
+
+/** Whether linkage hides a field by what holds then, and not in any case. */
+export function isHiddenBy(
+  linting: Linting,
+  places: readonly Place[],
+  field: string,
+  shapes: Shapes,
+  given: Condition,
+): boolean {
+  const rows = rowsAt(linting, places);
+  return isHidden(rows, field, shapes, given) && !isHidden(rows, field, shapes);
 }
 
 const setOf = ({ set }: Row, field: string): Partial<LinkageSet> =>
@@ -61,23 +86,66 @@ function lintShadow(
   if (place) report(place, 'shadowed-row', says.shadowed({ word, field }));
 }
 
-/** The condition under which the first row that says it hides the field. */
-function hiddenWhen(rows: readonly Row[], field: string): Condition {
-  const said = rows.filter((row) => setOf(row, field).visible !== undefined);
-  const hides = said.flatMap((row, i) =>
-    setOf(row, field).visible === false ? [{ all: [row.if, { none: said.slice(0, i).map((one) => one.if) }] }] : [],
+/** The condition under which the first row that says a word of the field says this. */
+function when(rows: readonly Row[], field: string, word: string, said: boolean): Condition {
+  const saying = rows.filter((row) => stateOf(row, field, word) !== undefined);
+  const says = saying.flatMap((row, i) =>
+    stateOf(row, field, word) === said ? [{ all: [row.if, { none: saying.slice(0, i).map((one) => one.if) }] }] : [],
   );
-  return { any: hides };
+  return { any: says };
 }
 
+const stateOf = (row: Row, field: string, word: string): unknown => memberIn(setOf(row, field), word);
+
+const isHidden = (rows: readonly Row[], field: string, shapes: Shapes, given?: Condition): boolean =>
+  verdictOf(when(rows, field, 'visible', false), shapes, given) === 'always';
+
 function lintRequired({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
-  if (verdictOf(hiddenWhen(rows, field), shapes, row.if) !== 'always') return;
+  if (!isHidden(rows, field, shapes, row.if)) return;
   const place = at(row, field, 'required');
   if (place) report(place, 'required-while-hidden', says.hiddenWhileRequired({ field }));
 }
 
-function lintNeeded({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
-  if (verdictOf(hiddenWhen(rows, field), shapes) !== 'always') return;
+/** What is hidden is not sent. */
+function lintNeeded(
+  { report }: Linting,
+  rows: readonly Row[],
+  row: Row,
+  field: string,
+  shapes: Shapes,
+  { needed, kept, begins }: Asked,
+): void {
   const place = at(row, field, 'visible');
-  if (place) report(place, 'required-while-hidden', says.neverShown({ field }));
+  if (!place) return;
+  if (needed?.has(field) && isHidden(rows, field, shapes))
+    report(place, 'required-while-hidden', says.neverShown({ field }));
+  else if (kept?.has(field) && verdictOf(row.if, shapes, begins) !== 'never')
+    report(place, 'required-while-hidden', says.hiddenWhileKept({ field }));
+}
+
+/** Nor is what linkage writes into it. */
+function lintUnseen({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
+  const place = at(row, field, 'value');
+  if (place && isHidden(rows, field, shapes, row.if)) report(place, 'hidden-value', says.valueWhileHidden({ field }));
+}
+
+/** What must be filled in, and nobody can. */
+function lintLocked(
+  { report }: Linting,
+  rows: readonly Row[],
+  row: Row,
+  field: string,
+  shapes: Shapes,
+  { needed, filled }: Asked,
+): void {
+  const isNeeded = needed?.has(field) === true && !rows.some((one) => setOf(one, field).required === false);
+  const word = isNeeded ? 'readOnly' : 'required';
+  const place = stateOf(row, field, word) === true ? at(row, field, word) : undefined;
+  if (!place || !filled || filled.has(field)) return;
+  const isWritten = rows.some(
+    (one) => setOf(one, field).value !== undefined && verdictOf(one.if, shapes, row.if) !== 'never',
+  );
+  if (isWritten || isHidden(rows, field, shapes, row.if)) return;
+  if (verdictOf(when(rows, field, 'readOnly', true), shapes, row.if) === 'always')
+    report(place, 'required-while-hidden', says.lockedWhileRequired({ field }));
 }

@@ -45,6 +45,22 @@ export const ofConditions = {
     'rows before this one say "{word}" of "{field}" wherever it holds',
   ],
   hiddenWhileRequired: ['"{field}" 在这里必填，但正好在这时隐藏', '"{field}" is hidden wherever it is required here'],
+  hiddenWhileKept: [
+    '"{field}" 必填且没有默认值，而在这里隐藏：这时无法新增',
+    '"{field}" is required and has no default, and is hidden here: no record can be added then',
+  ],
+  lockedWhileRequired: [
+    '"{field}" 在这里必填，但正好在这时只读，也没有别的内容会填入',
+    '"{field}" is required here and read-only at the same time, and nothing fills it in',
+  ],
+  valueWhileHidden: [
+    '写入 "{field}" 的值会丢失：它正好在这时隐藏',
+    'what is written into "{field}" is lost: it is hidden at the same time',
+  ],
+  setWhileHidden: [
+    '这样设置后 "{field}" 在表单里是隐藏的，而这里给它写入了值',
+    '"{field}" is hidden in forms of a record that is set so, and is given a value here',
+  ],
   neverShown: ['"{field}" 从不显示，而接口必须要它', '"{field}" is never shown, and the call requires it'],
   linkageCycle: ['这些字段互相决定：{path}', 'these fields decide each other: {path}'],
   writesAnother: [

@@ -19,6 +19,8 @@ import {
   type KnownFields,
 } from '../../lint/lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
+import { askedOfNew } from '../../lint/reasoning/askedOfNew.ts';
+import { tableBy } from '../../model/names.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
 import { lintFill, lintPropose } from './lintPropose.ts';
 import { nearest } from '../../lint/nearest.ts';
@@ -63,8 +65,8 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
     ...(loaded?.keys() ?? []),
   ]);
   const when = memberOf(screen, 'when');
-  const needed = Object.values(call?.call.takes.fields ?? {}).filter(mustBeGiven);
-  lintLinkage(linting, when, reach, new Set(needed.map(({ name }) => name)));
+  const filled = loaded && [...names, ...loaded.keys(), ...givenBy(linting, screen)];
+  lintFormLinkage(linting, when, reach, call, { read, filled });
   lintDoubleWriters(linting, when, items);
   for (const one of advice) lintAdvice(linting, one, reach);
   lintIds(linting, advice);
@@ -73,6 +75,33 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   lintFill(linting, memberOf(screen, 'fill'), reach);
   lintUndo(linting, memberOf(screen, 'undo'));
 }
+
+interface Filling {
+  readonly read: readonly Field[];
+  /** What holds something from the first; undefined where that cannot be known. */
+  readonly filled: readonly string[] | undefined;
+}
+
+function lintFormLinkage(
+  linting: Linting,
+  when: Place | undefined,
+  reach: Reach,
+  found: KnownCall | undefined,
+  { read, filled }: Filling,
+): void {
+  const { does, entity = '', takes = { fields: {} } } = found?.call ?? {};
+  const adds = does === 'insert' ? own(linting.known.catalogue.entities, entity) : undefined;
+  const needed = Object.values(takes.fields).filter(mustBeGiven);
+  const all = [...Object.values(takes.fields), ...read];
+  const begun = all.filter((field) => field.default !== undefined);
+  lintLinkage(linting, when, reach, tableBy(all.map((field) => [field.name, field])), {
+    ...(adds && askedOfNew(linting, adds)),
+    needed: namesOf(needed),
+    filled: filled && new Set([...namesOf(begun), ...filled]),
+  });
+}
+
+const namesOf = (fields: readonly Field[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name));
 
 /** It finds the record again by the id that the form was opened with. */
 function lintUndo(linting: Linting, undo: Place | undefined): void {
@@ -102,14 +131,19 @@ function isMeantFor(name: string, taken: KnownFields): boolean {
 }
 
 /** What linkage, pickers, suggestions and proposals write. */
-function writtenBy({ known }: Linting, screen: Place): string[] {
-  const items = [screen, ...itemsOf(memberOf(screen, 'sections'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
+function writtenBy(linting: Linting, screen: Place): string[] {
   const linked = itemsOf(memberOf(screen, 'when')).map((row) => memberOf(row, 'set'));
+  return [...linked.flatMap((place) => entriesOf(place).map(({ name }) => name)), ...givenBy(linting, screen)];
+}
+
+/** What pickers, suggestions and proposals write. */
+function givenBy({ known }: Linting, screen: Place): string[] {
+  const items = [screen, ...itemsOf(memberOf(screen, 'sections'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
   const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'open') ?? ''), 'gives'));
   const suggested = items.map((item) => memberOf(memberOf(item, 'propose'), 'gives'));
   const propose = memberOf(screen, 'propose');
   const proposed = [memberOf(propose, 'gives'), memberOf(propose, 'fill'), memberOf(memberOf(screen, 'fill'), 'gives')];
-  return [...linked, ...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
+  return [...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
 }
 
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */
