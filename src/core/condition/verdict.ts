@@ -1,12 +1,14 @@
 /**
  * Whether a condition can be true, and whether it can be false, of any row: intervals of numbers, texts and times, finite sets
- * of codes, and null. What compares with something that is read is taken to be true or false, whichever it may be.
+ * of codes, and null. What compares with something that is read is taken to be true or false, whichever it may be, and orders of
+ * fields among one another are followed.
  */
 import type { Scalar } from '../model/catalogue.ts';
 import { isScalar } from '../model/compare.ts';
 import { cellsOf, type Shape } from './cells.ts';
 import { clausesOf, emptyContext, evaluate, isReference, type Operator } from './condition.ts';
 import type { Clause, Condition, Operand } from './condition.ts';
+import { canBeOrdered } from './orders.ts';
 
 export type { Shape } from './cells.ts';
 
@@ -90,7 +92,12 @@ function isPossible(cases: Cases | undefined, shapes: Shapes): boolean {
 function isPossibleCase(atoms: readonly Atom[], shapes: Shapes): boolean {
   const byField = new Map<string, Atom[]>();
   for (const atom of atoms) byField.set(atom.field, [...(byField.get(atom.field) ?? []), atom]);
-  return [...byField].every(([field, own]) => hasValue(own, shapes(field)));
+  if (![...byField].every(([field, own]) => hasValue(own, shapes(field)))) return false;
+  // What is read within a test of the user is not the record's.
+  return canBeOrdered(
+    atoms.filter(({ prefix }) => prefix === ''),
+    shapes,
+  );
 }
 
 const ordered: ReadonlySet<Operator> = new Set(['gt', 'gte', 'lt', 'lte']);

@@ -10,6 +10,7 @@ import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { askedOfNew } from './reasoning/askedOfNew.ts';
 import { lintName } from './lintNames.ts';
+import { lintChecks } from './entities/lintChecks.ts';
 import { lintIndexes } from './entities/lintIndexes.ts';
 import { lintSystemField } from './entities/lintSystemField.ts';
 import { lintReactions } from './entities/lintReactions.ts';
@@ -118,11 +119,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach, read: En
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
   for (const word of ['scope', 'write']) lintScope(linting, memberOf(entity, word), reach);
-  for (const check of itemsOf(memberOf(entity, 'checks'))) {
-    lintCondition(linting, memberOf(check, 'needs'), reach);
-    lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
-    fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
-  }
+  lintChecks(linting, memberOf(entity, 'checks'), reach);
   lintLinkage(linting, memberOf(entity, 'when'), reach, read?.fields, read && askedOfNew(linting, read));
 }
 

@@ -35,6 +35,36 @@ describe('of any field, a condition is', () => {
   });
 });
 
+describe('of fields that are compared with one another, a condition is', () => {
+  const shapes: Readonly<Record<string, Shape>> = {
+    a: { of: 'number' },
+    b: { of: 'whole' },
+    c: { of: 'number' },
+    day: { of: 'date' },
+    time: { of: 'time' },
+    later: { of: 'time' },
+  };
+  test.each<[Verdict, Condition]>([
+    ['never', { a: { lt: { field: 'b' } }, b: { lt: { field: 'a' } } }],
+    ['never', { a: { lt: { field: 'a' } } }],
+    ['maybe', { a: { lte: { field: 'a' } } }],
+    ['maybe', { a: { lte: { field: 'b' } }, b: { lte: { field: 'a' } } }],
+    ['never', { a: { lt: { field: 'b' } }, b: { lte: { field: 'c' } }, c: { lte: { field: 'a' } } }],
+    ['never', { a: { lt: { field: 'b' } }, b: { lte: 3 }, all: [{ a: { gte: 3 } }] }],
+    ['maybe', { a: { lt: { field: 'b' } }, b: { lte: 4 }, all: [{ a: { gte: 3 } }] }],
+    ['never', { a: { field: 'b' }, all: [{ a: { gt: { field: 'b' } } }] }],
+    ['maybe', { a: { field: 'b' }, all: [{ a: { gte: { field: 'b' } } }] }],
+    ['never', { time: { gt: { now: '' }, lte: { now: '' } } }],
+    ['maybe', { time: { gt: { now: '' }, lte: { now: '+1d' } } }],
+    ['never', { later: { gt: { field: 'time' } }, time: { gte: { field: 'later' } } }],
+    ['maybe', { day: { lte: { field: 'time' }, gte: { field: 'later' } }, time: { lt: { field: 'later' } } }],
+    ['maybe', { any: [{ a: { lt: { field: 'b' } } }, { b: { lt: { field: 'a' } } }] }],
+    ['maybe', { none: [{ a: { lt: { field: 'b' } } }, { b: { lte: { field: 'a' } } }] }],
+  ])('%s true: %j', (expected, condition) => {
+    expect(verdictOf(condition, (name) => shapes[name])).toBe(expected);
+  });
+});
+
 describe('of what a field can hold, a condition is', () => {
   test.each<[Verdict, Condition, Shape]>([
     ['never', { a: { gt: 3, lt: 4 } }, { of: 'whole' }],

@@ -40,6 +40,10 @@ export const ofConditions = {
     '没有任何记录满足："{clause}" 与前面或外层的条件互相排斥',
     'no row is ever so: "{clause}" excludes what stands before or around it',
   ],
+  checksExclude: [
+    '没有任何记录同时满足它与前面的校验（第 {line} 行）',
+    'no record ever keeps this and the checks before it (line {line})',
+  ],
   shadowed: [
     '凡是它成立时，前面的行已经决定了 "{field}" 的 "{word}"',
     'rows before this one say "{word}" of "{field}" wherever it holds',
