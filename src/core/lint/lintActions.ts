@@ -2,9 +2,8 @@
 import { says } from './says/says.ts';
 import { listed } from '../model/said/message.ts';
 import type { Label } from '../model/catalogue.ts';
-import { verdictOf } from '../condition/verdict.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
-import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
+import { lintAllowed, lintEffect, lintExcluded, lintOffered } from './reasoning/lintOffered.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent, lintSentOfRow } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
@@ -69,6 +68,8 @@ function lintAction(
   lintCondition(linting, isLeftOut(action) ? undefined : memberOf(action, 'visible'), reach);
   if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), reach);
   lintAllow(linting, memberOf(action, 'allow'));
+  lintAllowed(linting, action);
+  lintExcluded(linting, action, reach);
   for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach);
 }
 
@@ -97,23 +98,6 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   lintType(linting, goto, screenAt(linting, goto), pages);
 }
 
-/** What an action's call asks of the record, against where the action is offered: the row is that record where its id is sent. */
-function lintOffered(linting: Linting, action: Place, { fields, row }: Reach): void {
-  const { call } = linting.known.calls.get(textOfMember(action, 'call') ?? '') ?? {};
-  const visible = memberOf(action, 'visible') ?? memberOf(action, 'needs');
-  const entity = linting.known.entities.get(call?.entity ?? '');
-  if (!call?.needs || !visible || !row || !fields || row !== entity?.fields) return;
-  const values = memberOf(action, 'params');
-  const sent = memberOf(values, call.record ?? 'id');
-  if (values ? textOfMember(sent, 'row') !== 'id' : call.record !== 'id') return;
-  const offered = ['visible', 'needs'].map((word) => conditionAt(linting, memberOf(action, word)) ?? {});
-  const shapes = shapesOf(linting, fields);
-  // What can never be, or asks for what can never be, is told at its own place.
-  if ([{ all: offered }, call.needs].some((one) => verdictOf(one, shapes) === 'never')) return;
-  if (verdictOf({ all: offered }, shapes, call.needs) !== 'never') return;
-  linting.report(visible, 'needs-excluded', says.needsExcluded({ call: call.id }));
-}
-
 /** Only a page that brings its entity has actions of its own on it: any other's records are changed by calls. */
 function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
   const { known, report } = linting;
@@ -129,6 +113,7 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
   lintSet(linting, set, entity);
   lintCondition(linting, memberOf(action, 'needs'), { ...reach, row: null });
   lintRestsOn(linting, memberOf(action, 'needs'), reach.fields, 'own');
+  lintEffect(linting, set, [memberOf(action, 'visible'), memberOf(action, 'needs')], entity.fields);
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */

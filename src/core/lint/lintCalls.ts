@@ -15,6 +15,7 @@ import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnow
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { meantText } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { lintEffect } from './reasoning/lintOffered.ts';
 import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
 import { wrongPath } from './lintReserved.ts';
@@ -126,7 +127,11 @@ function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: 
   const set = memberOf(place, 'set');
   if (call.does === 'set' && !set) linting.report(memberOf(place, 'does') ?? key, 'missing-word', says.setNeedsSet);
   if (call.does !== 'set' && set) linting.report(set, 'misplaced-word', says.setIsForSet({ does: call.does }));
-  if (call.does === 'set') lintSet(linting, set, entity);
+  if (call.does !== 'set') return;
+  lintSet(linting, set, entity);
+  // What it takes besides it changes besides.
+  const isAlone = Object.keys(call.takes.fields).every((name) => name === 'id' || name === 'version');
+  if (isAlone) lintEffect(linting, set, [memberOf(place, 'needs')], entity?.fields);
 }
 
 /** A call that does `aggregate` says what of, and no other says it. */

@@ -16,8 +16,8 @@ export const ofConditions = {
   },
   'always-true': {
     means: label(
-      '每条记录都满足这个条件，它等于没有写。',
-      'Every record meets this condition, so it says nothing: leave it out, or say what it leaves out.',
+      '每条记录都满足这个条件，它等于没有写；或者设置的值在能执行时都已经如此。',
+      'Every record meets this condition, so it says nothing: leave it out, or say what it leaves out. Or what is set is so already wherever it may be done.',
     ),
     file: 'screens/shelves.json',
     wrong: `{ "entity": "book", "actions": [{ "id": "remove",
@@ -88,8 +88,8 @@ export const ofConditions = {
   },
   'needs-excluded': {
     means: label(
-      '操作只在接口的 needs 不成立的行上出现，所以永远执行不了。',
-      'The action is offered only on rows of which its call’s "needs" does not hold, so it can never be carried out.',
+      '操作只在接口的 needs 不成立的行上出现，或给了接口不允许的用户类型，所以永远执行不了。',
+      'The action is offered only on rows of which its call’s "needs" does not hold, or to user types that the call does not allow, so it can never be carried out.',
     ),
     file: 'screens/shelves.json',
     wrong: `{ "entity": "book", "actions": [{ "id": "giveBack", "call": "book.giveBack",

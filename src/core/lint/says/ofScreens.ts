@@ -9,6 +9,18 @@ export const ofScreens = {
     '接口 "{call}" 须满足的条件，在出现此操作的行上都不成立',
     'call "{call}" needs what no row has for which this is offered',
   ],
+  callAllowsNot: [
+    '接口 "{call}" 不允许用户类型 {type}：他们看不到此操作',
+    'call "{call}" does not allow user type {type}, who never have this action',
+  ],
+  ownNeedsExcluded: [
+    '此操作只在它的 "needs" 不成立的行上出现',
+    'this is shown only on rows of which its "needs" does not hold',
+  ],
+  setsWhatIs: [
+    '能执行此操作的记录都已经如此：什么也不会改变',
+    'every record that this may be done to is so already: it changes nothing',
+  ],
   setOfOwnEntity: [
     '"set" 只用于自带实体的页面；这里须用做 "set" 的接口',
     '"set" is for a page that brings its entity; here a call that does "set" is needed',
