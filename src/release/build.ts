@@ -3,6 +3,7 @@ import type { LintFault } from '../core/lint.ts';
 import { isTypes } from '../core/access/access.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { hashOf } from './hash.ts';
+import { judgeable } from './judgeable.ts';
 import { printOpenapi } from './openapi.ts';
 import { keyOf, makeProjector } from './projection.ts';
 import { readCatalogue } from './readCatalogue.ts';
@@ -18,6 +19,11 @@ export interface Built {
 
 /** Either a release or every fault of the sources; `file` of a source is its path below the schemas folder. */
 export function buildRelease(sources: readonly Source[]): Built {
+  const judged = judgeable(sources, build);
+  return 'answer' in judged ? judged.answer : { faults: judged.failed };
+}
+
+function build(sources: readonly Source[]): Built {
   const { catalogue, faults } = readCatalogue(sources);
   if (!catalogue) return { faults };
   return { release: releaseOf(catalogue, hashOf(catalogue)), faults };

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { readLinted, type LintFault } from '../core/lint.ts';
 import { tryExamples } from '../core/lint/tryExamples.ts';
+import { judgeable } from './judgeable.ts';
 import type { Source } from './release.ts';
 import { lintPatterns } from './slowPatterns.ts';
 
@@ -14,6 +15,11 @@ export interface CatalogueRead {
 }
 
 export function readCatalogue(sources: readonly Source[]): CatalogueRead {
+  const judged = judgeable(sources, read);
+  return 'answer' in judged ? judged.answer : { faults: judged.failed, warnings: [] };
+}
+
+function read(sources: readonly Source[]): CatalogueRead {
   const { faults, warnings, catalogue } = readLinted(sources);
   if (faults.length > 0) return { faults: [...faults, ...lintPatterns(sources)], warnings };
   const slow = lintPatterns(sources);

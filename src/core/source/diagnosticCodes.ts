@@ -81,3 +81,6 @@ export const lintCodes = {
 } as const;
 
 export type LintCode = keyof typeof lintCodes;
+
+/** Beside them, where the linter itself fails at a file: no example can show it. */
+export type FailureCode = 'internal-error';

@@ -1,6 +1,6 @@
 /** Schema files parsed with the place of every value. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import type { LintCode } from './diagnosticCodes.ts';
+import type { FailureCode, LintCode } from './diagnosticCodes.ts';
 import type { Fix } from './edit.ts';
 import { isNameOf } from '../model/names.ts';
 import type { Message } from '../model/said/message.ts';
@@ -15,7 +15,7 @@ export interface FaultPlace {
 
 /** What is wrong, where, and what mends it. Prints as `file:line:col code message`. */
 export interface LintFault extends FaultPlace {
-  readonly code: LintCode;
+  readonly code: LintCode | FailureCode;
   /** In English, as the command line prints it. */
   readonly message: string;
   readonly label: Message;
@@ -24,7 +24,7 @@ export interface LintFault extends FaultPlace {
   readonly also?: readonly FaultPlace[];
 }
 
-export function faultOf(at: FaultPlace, code: LintCode, label: Message, fix?: Fix): LintFault {
+export function faultOf(at: FaultPlace, code: LintFault['code'], label: Message, fix?: Fix): LintFault {
   const { file, line, col } = at;
   return { file, line, col, code, message: label['en-US'], label, ...(fix && { fix }) };
 }

@@ -20,9 +20,16 @@ export const explanations: Readonly<Record<LintCode, Explanation>> = {
   ...ofConditions,
 };
 
-/** Of codes that only a server tells, which knows its handlers and its tables: what must hold, and what it means. */
+/** Of codes that no file alone shows, as those that only a server tells, which knows its handlers and its tables: what must hold, and what it means. */
 export const toldByServers: Readonly<Record<string, { readonly holds: string; readonly means: Explanation['means'] }>> =
   {
+    'internal-error': {
+      holds: 'the linter judges every file',
+      means: label(
+        '检查程序在这个文件上出了错，这是程序的缺陷，不一定是文件的错。文件因此搁置，其余的照常服务；请撤回或改写最近的修改，并把提示中的原因报告给开发者。',
+        'The linter failed at this file, which is a fault of the program and need not be one of the file. It is set aside, and all others serve: take the last change back or write it otherwise, and report the reason that is told.',
+      ),
+    },
     'unknown-handler': {
       holds: 'what a call does, the server can do',
       means: label(

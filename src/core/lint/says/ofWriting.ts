@@ -2,6 +2,10 @@
 import type { Templates } from '../../model/said/message.ts';
 
 export const ofWriting = {
+  linterFailed: [
+    '检查程序在此文件上出错：{reason}。请把它报告给开发者',
+    'the linter fails at this file: {reason}; please report it to its developers',
+  ],
   misplacedFile: [
     '文件须放在 entities、calls、screens、parts、rules、dictionaries、menus 之一里，或者就是 settings.json',
     'a schema lies in entities, calls, screens, parts, rules, dictionaries or menus, or is settings.json',
