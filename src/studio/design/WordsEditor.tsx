@@ -90,13 +90,20 @@ const kindOf = (file: string): keyof typeof texts.whole => {
   return isNameOf(texts.whole, folder) ? folder : 'screens';
 };
 
+/** How far down a word stands that cannot be left out: it stays when the last that stood in it goes. */
+function stepsKept(source: string, path: Path, file: string): number {
+  const last = path.findLastIndex(
+    (word, i) => i < path.length - 1 && writtenAt(source, path.slice(0, i), file).required.includes(String(word)),
+  );
+  return last < 0 ? 1 : last + 2;
+}
+
 /** Members beneath these words have names of fields. */
 const namesFields: ReadonlySet<string> = new Set(['properties', 'set']);
 
 function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boolean }) {
   const { text } = usePorts();
-  const { text: source, file, readOnly, Word } = useDesign();
-  const [, write] = useWord(path);
+  const { text: source, file, readOnly, change, Word } = useDesign();
   const word = String(path.at(-1));
   const { types, hasWords, isMap, definitions } = writtenAt(source, path, file);
   const description = descriptionAt(source, path, file);
@@ -115,7 +122,7 @@ function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boole
           size="small"
           icon={<DeleteOutlined />}
           aria-label={text(texts.remove, { what: name })}
-          onClick={() => write(undefined)}
+          onClick={() => change(put(source, path, undefined, stepsKept(source, path, file)))}
         />
       )}
       <FaultsHere path={path} />

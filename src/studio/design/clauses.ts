@@ -1,5 +1,7 @@
 /** A condition as rows of field, operator and operand, as far as it can be said so. Pure. */
 import { isReference } from '../../core/condition/condition.ts';
+import { canCompare, comparedBy } from '../../core/fields/comparing.ts';
+import type { FieldKind } from '../../core/model/catalogue.ts';
 
 /** Where what is compared with comes from; a value of its own is written as it is. */
 export const sources = ['value', 'field', 'row', 'user', 'now', 'setting'] as const;
@@ -20,6 +22,15 @@ interface ComparedField {
 /** What a condition over this field begins with: nothing that its kind cannot be compared with. */
 export function clauseOver({ name, isYesNo }: ComparedField): Clause {
   return { field: name, operator: isYesNo ? 'is' : 'filled', operand: true };
+}
+
+/** Those that say something of the field, and the one that is written. */
+export function operatorsOf(
+  operators: readonly string[],
+  kind: FieldKind | undefined,
+  written: string,
+): readonly string[] {
+  return operators.filter((one) => one === written || canCompare({ kind }, comparedBy(one)));
 }
 
 const ordering = new Set(['gt', 'gte', 'lt', 'lte']);

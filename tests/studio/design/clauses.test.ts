@@ -1,6 +1,6 @@
 /** A condition asked by rows: what each press begins with fits the kind of its field. */
 import { expect, test } from 'vitest';
-import { clauseOver, withOperator } from '../../../src/studio/design/clauses.ts';
+import { clauseOver, operatorsOf, withOperator } from '../../../src/studio/design/clauses.ts';
 
 const fields = [
   { name: 'name', title: '名称', kind: 'text' as const, isYesNo: false },
@@ -31,4 +31,21 @@ test.each([
 test('another operator keeps what is compared with', () => {
   const clause = { field: 'due', operator: 'gte', operand: { field: 'lentOn' } };
   expect(withOperator(clause, 'gt', fields)).toEqual({ ...clause, operator: 'gt' });
+});
+
+const all = ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'has', 'within', 'like', 'filled'];
+
+test.each([
+  ['boolean', ['is', 'not', 'filled']],
+  ['text', ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'like', 'filled']],
+  ['date', ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'filled']],
+  ['codes', ['is', 'not', 'has', 'within', 'filled']],
+  ['ref', ['is', 'not', 'filled']],
+  [undefined, all],
+] as const)('of a %s field those operators are offered that the linter lets stand', (kind, offered) => {
+  expect(operatorsOf(all, kind, 'is')).toEqual(offered);
+});
+
+test('an operator that is written stays in the list, though it says nothing of its field', () => {
+  expect(operatorsOf(all, 'boolean', 'gt')).toEqual(['is', 'not', 'gt', 'filled']);
 });

@@ -18,7 +18,7 @@ import {
   type Place,
 } from '../../source/source.ts';
 import { lintCondition, readsUserOrNow } from '../lintConditions.ts';
-import { sortOf } from '../lintKinds.ts';
+import { sortOf } from '../../fields/comparing.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from '../lintReferences.ts';
 

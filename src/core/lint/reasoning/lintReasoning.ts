@@ -8,7 +8,8 @@ import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
 import { leaveClauseOpen, readSettings } from '../../source/settingsRead.ts';
 import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
-import { limitsOf, sortOf } from '../lintKinds.ts';
+import { sortOf } from '../../fields/comparing.ts';
+import { limitsOf } from '../lintKinds.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 
 /** What stands here with the settings that it reads, and its clauses of settings left open. */

@@ -5,7 +5,7 @@ import { settingAt } from '../../source/settingAt.ts';
 import { memberOf, textAt, type Place } from '../../source/source.ts';
 import { aKind } from '../../fields/kindWords.ts';
 import { says } from '../says/says.ts';
-import { sortOf } from '../lintKinds.ts';
+import { sortOf } from '../../fields/comparing.ts';
 import type { Known, KnownField } from '../lintKnown.ts';
 import type { Linting } from '../lintReferences.ts';
 

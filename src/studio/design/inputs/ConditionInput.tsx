@@ -3,7 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import definitions from '../../../../schemas/grammar/definitions.schema.json';
 import { usePorts } from '../../../renderer/index.ts';
-import { clauseOver, clausesIn, conditionOf, withOperator, type Clause } from '../clauses.ts';
+import { clauseOver, clausesIn, conditionOf, operatorsOf, withOperator, type Clause } from '../clauses.ts';
 import { useDesign, useWord } from '../design.ts';
 import type { Path } from '../document.ts';
 import { fieldOption, useFields, type NamedField } from '../fields.ts';
@@ -92,7 +92,10 @@ function ClauseRow({ clause, fields, label, onChange, onRemove }: ClauseRowProps
         value={clause.operator}
         disabled={readOnly}
         aria-label={`${label} · ${text(texts.operator)}`}
-        options={operators.map((one) => ({ value: one, label: says[one] ? text(says[one]) : one }))}
+        options={operatorsOf(operators, own?.kind, clause.operator).map((one) => ({
+          value: one,
+          label: says[one] ? text(says[one]) : one,
+        }))}
         onChange={(operator: string) => onChange(withOperator(clause, operator, fields))}
       />
       <OperandInput
