@@ -132,7 +132,7 @@ function lintOnce(files: Files): LintedOnce {
   lintSettings(linting);
   const warnings: LintFault[] = [...parts.warnings];
   lintGlossary(written, declared.settings, reporter(warnings, []));
-  lintSettingNames(written, reporter(warnings, []));
+  lintSettingNames(written, report, reporter(warnings, []));
   faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
   return { faults, warnings, catalogue, unread: refusals.files };

@@ -43,18 +43,19 @@ export function lintShortcuts(linting: Linting, screen: Place): void {
   }
 }
 
-/** Those that open a screen from anywhere are free on every screen. */
+/** Those that open a screen from anywhere are free on every screen: one that takes such a key is told. */
 export function lintSettingsKeys(linting: Linting): void {
   const { sources, screens } = linting.known;
   const settings = sources.find(({ kind }) => kind === 'settings');
   if (!settings?.root) return;
   const taken = new Map<string, Message>();
-  for (const [id, screen] of screens) {
-    for (const key of keysIn(screen)) taken.set(textAt(key) ?? '', says.ownerOther({ id }));
-  }
   for (const one of itemsOf(memberOf({ source: settings, node: settings.root }, 'keys'))) {
     const [key, screen] = [memberOf(one, 'key'), memberOf(one, 'screen')];
     if (key) take(linting, taken, key, textOfMember(one, 'key'), says.ownerThese);
     lintType(linting, screen, screenAt(linting, screen), linting.screenTypes.pages);
+  }
+  for (const key of [...screens.values()].flatMap(keysIn)) {
+    const said = textAt(key) ?? '';
+    if (taken.has(said)) linting.report(key, 'taken-key', says.keyTaken({ key: said, owner: says.ownerSettings }));
   }
 }

@@ -22,10 +22,13 @@ function distance(left: string, right: string): number {
 /** Longer than any word of ours: who writes more meant none of them. */
 const longest = 64;
 
-/** The nearest of the words, or undefined where none is near enough to have been meant. */
-export function nearest(given: string, words: Iterable<string>): string | undefined {
+/** The nearest of the words, or undefined where none is near enough to have been meant: a third of its letters, or `limit`. */
+export function nearest(
+  given: string,
+  words: Iterable<string>,
+  limit = Math.max(1, Math.floor(given.length / 3)),
+): string | undefined {
   if (given.length > longest) return undefined;
-  const limit = Math.max(1, Math.floor(given.length / 3));
   let found: string | undefined;
   let least = limit + 1;
   for (const word of words) {

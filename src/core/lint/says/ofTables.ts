@@ -55,5 +55,5 @@ export const ofTables = {
   ownerBrowser: ['浏览器', 'the browser'],
   ownerScreen: ['此页面', 'this screen'],
   ownerThese: ['这里的另一项', 'another of these'],
-  ownerOther: ['页面 "{id}"', 'screen "{id}"'],
+  ownerSettings: ['settings.json 的 "keys"', '"keys" of settings.json'],
 } as const satisfies Templates;

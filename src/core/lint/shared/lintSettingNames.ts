@@ -1,20 +1,28 @@
-/** A product has settings of its own, under any name: one that is nearly the machine's is probably meant to be it. */
+/** A product has settings of its own, under any name: one that is nearly the machine's is meant to be it. */
 import { says } from '../says/says.ts';
 import { grammarRoots, grammarShapes } from '../../../generated/grammarShape.ts';
+import { replaceWord } from '../../source/fix.ts';
 import { entriesOf, memberOf, type LintSource, type Report } from '../../source/source.ts';
 import { meantText, nearest } from '../nearest.ts';
 
 const known = (grammarRoots['settings'] ?? []).flatMap((index) => Object.keys(grammarShapes[index]?.words ?? {}));
 
-/** @param report of what holds nothing up: the name may be the product's own. */
-export function lintSettingNames(sources: readonly LintSource[], report: Report): void {
+/** A slip or two in a name of some length is no name of a product's own; of a shorter one it may be. */
+const slips = 2;
+const leastLength = 3 * (slips + 1);
+
+/** @param warn of what holds nothing up: the name may be the product's own. */
+export function lintSettingNames(sources: readonly LintSource[], report: Report, warn: Report): void {
   for (const source of sources) {
     if (source.kind !== 'settings' || !source.root) continue;
     const root = { source, node: source.root };
     const free = known.filter((name) => memberOf(root, name) === undefined);
     for (const { name, key } of entriesOf(root)) {
       const meant = known.includes(name) ? undefined : nearest(name, free);
-      if (meant !== undefined) report(key, 'unknown-word', says.inForce({ name, meant: meantText(name, free) }));
+      if (meant === undefined) continue;
+      const isSlip = name.length >= leastLength && nearest(name, [meant], slips) !== undefined;
+      const message = says.inForce({ name, meant: meantText(name, free) });
+      (isSlip ? report : warn)(key, 'unknown-word', message, replaceWord(key, name, meant));
     }
   }
 }
