@@ -8,10 +8,13 @@ process.exitCode = await runSchemaCommand(process.argv.slice(2), process.env, ou
 
 /** Not sooner than it is asked: most commands need none of the server. */
 async function misfitsOf(catalogue: Catalogue, sources: readonly Source[]) {
-  const [{ unknownHandlers }, { handlerNames }, { handlers }] = await Promise.all([
+  const [{ unknownHandlers, unknownPages }, { handlerNames }, { handlers, writtenPages }] = await Promise.all([
     import('../server/releases/invalid.ts'),
     import('../server/ownHandlers.ts'),
     import('../towing/index.ts'),
   ]);
-  return unknownHandlers(catalogue, handlerNames(handlers), sources);
+  return [
+    ...unknownHandlers(catalogue, handlerNames(handlers), sources),
+    ...unknownPages(catalogue, new Set(writtenPages), sources),
+  ];
 }

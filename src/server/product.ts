@@ -20,6 +20,8 @@ export interface Product {
   readonly name: string;
   /** By the calls' `does`. */
   readonly handlers: Handlers;
+  /** Pages written by hand that its console has, as menu entries name them; any may be named where left out. */
+  readonly writtenPages?: readonly string[];
   /** Which detachments a user serves; their own where left out. */
   readonly resolveActor?: ResolveActor;
   /** Entities besides `user` that `resolveActor` reads; any may be where left out. */

@@ -159,7 +159,9 @@ async function firstRelease(
 ): Promise<{ releases: Releases; schemaEditor: SchemaEditor }> {
   const { now } = systemClock;
   const tables = product.productTables ?? [];
-  const releases = openReleases({ database, tables, handlerNames: handlerNames(product.handlers), now });
+  const { handlers, writtenPages } = product;
+  const pageNames = writtenPages && new Set(writtenPages);
+  const releases = openReleases({ database, tables, handlerNames: handlerNames(handlers), pageNames, now });
   const schemaEditor = openSchemaEditor({ database, releases, dir, now });
   await publishFirst(releases, database, schemaEditor, log);
   return { releases, schemaEditor };

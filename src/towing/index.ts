@@ -52,6 +52,7 @@ export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts'
 export { accountsShown as accounts, hint } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';
+export { writtenPages } from './apps/writtenPages.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
 
 export const name = 'Towline';

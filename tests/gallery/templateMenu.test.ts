@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { menuIconNames } from '../../src/console/session/menuDrawings.ts';
 import { writtenPages } from '../../src/gallery/WrittenPage.tsx';
+import { writtenPages as told } from '../../src/towing/apps/writtenPages.ts';
 import template from '../../schemas/menus/template.json';
 import standard from '../../schemas/menus/default.json';
 
@@ -22,4 +23,8 @@ test('the pages written by hand are those that the menu names, no more and no le
   // The product's own stand in `main.tsx`.
   const named = new Set(components.filter((component) => !component.startsWith('towing/')));
   expect(Object.keys(writtenPages).sort()).toEqual([...named].sort());
+});
+
+test('the server is told of the pages that the console has', () => {
+  expect([...told].sort()).toEqual([...Object.keys(writtenPages), 'towing/driver'].sort());
 });

@@ -1,4 +1,4 @@
-/** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type, steps that the database refuses. */
+/** What lints, and still cannot serve here: calls that this build has no handler for, menu entries that it has no page for, fields whose column is of another type, steps that the database refuses. */
 import { meantText } from '../../core/lint/nearest.ts';
 import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -7,7 +7,15 @@ import { parseJson } from '../../core/model/row.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
 import { notKept } from '../../core/source/shippedKept.ts';
-import { memberOf, parseSource, positionOf, textAt, type LintFault, type ToldFault } from '../../core/source/source.ts';
+import {
+  itemsOf,
+  memberOf,
+  parseSource,
+  positionOf,
+  textAt,
+  type LintFault,
+  type ToldFault,
+} from '../../core/source/source.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Step } from '../database/sync/refusedStep.ts';
@@ -15,15 +23,19 @@ import type { Remark } from '../database/sync/syncState.ts';
 import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with five more codes. */
+/** As the linter's, with six more codes. */
 export type PublicationFault = ToldFault<
-  LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held' | 'table-refused' | 'not-kept'
+  LintFault['code'] | 'unknown-handler' | 'unknown-page' | 'type-changed' | 'code-held' | 'table-refused' | 'not-kept'
 >;
 
 export const ofServing = {
   noHandler: [
     '接口 "{call}" 做的是 "{does}"，而服务器没有这个处理程序{meant}',
     'call "{call}" does "{does}", but the server has no handler of this name{meant}',
+  ],
+  noPage: [
+    '服务器所带的控制台没有名为 "{page}" 的手写页面{meant}',
+    'the console that this server serves has no page "{page}" written by hand{meant}',
   ],
   typeChanged: [
     '字段 "{name}" 要求 {wanted} 类型的列，而表中已有的是 {is}：请换一个字段名，或由管理员修改该列',
@@ -83,6 +95,26 @@ export function unknownHandlers(
       const label = says.noHandler({ call: id, does, meant: meantText(does, known) });
       return told(doesOf(id, does, sources), 'unknown-handler', label);
     });
+}
+
+/** Menu entries that name a page written by hand which the console has not. @param known undefined where the product does not say which there are */
+export function unknownPages(
+  { menus }: Pick<Release['catalogue'], 'menus'>,
+  known: ReadonlySet<string> | undefined,
+  sources: readonly Source[],
+): PublicationFault[] {
+  if (!known || menus.every(({ component }) => component === undefined || known.has(component))) return [];
+  return sources.flatMap(({ file, text }) => {
+    const { root, ...source } = parseSource(file, file.startsWith('menus/') ? text : '{}', []);
+    const entries = itemsOf(root && memberOf({ source: { ...source, root }, node: root }, 'items'));
+    return entries.flatMap((entry): PublicationFault[] => {
+      const place = memberOf(entry, 'component');
+      const page = textAt(place);
+      if (!place || page === undefined || known.has(page)) return [];
+      const label = says.noPage({ page, meant: meantText(page, known) });
+      return [{ ...positionOf(place), code: 'unknown-page', message: textOf(label, 'en-US'), label }];
+    });
+  });
 }
 
 /** A table is never narrowed or rewritten by a schema: such a field needs a new name, or a hand at the database. */

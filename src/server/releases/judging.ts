@@ -4,7 +4,7 @@ import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import type { Database } from '../database/open.ts';
 import { changedColumns } from '../database/sync/sync.ts';
 import type { Build } from './builds.ts';
-import { changedTypes, heldCodes, refusedTables, unknownHandlers, type RefusedTable } from './invalid.ts';
+import { changedTypes, heldCodes, refusedTables, unknownHandlers, unknownPages, type RefusedTable } from './invalid.ts';
 import { readPointer } from './pointer.ts';
 import { standingOf, type Judged, type Offered, type Standing } from './standing.ts';
 
@@ -18,6 +18,8 @@ export interface Judging {
   readonly database: Database;
   /** Names that a call's `does` may have beside the generic six. */
   readonly handlerNames: ReadonlySet<string>;
+  /** Names of pages written by hand, which menu entries may open; any may be named where left out. */
+  readonly pageNames?: ReadonlySet<string> | undefined;
   readonly build: Build;
   /** Null before the first. */
   readonly serving: () => Serving | null;
@@ -62,12 +64,16 @@ export function openJudging(options: Judging): StandingFor {
 async function misfitsOf(
   release: Release,
   sources: readonly Source[],
-  { database, handlerNames }: Judging,
+  { database, handlerNames, pageNames }: Judging,
 ): Promise<Judged['faults']> {
-  const unknown = unknownHandlers(release.catalogue, handlerNames, sources);
+  const { catalogue } = release;
+  const unknown = [
+    ...unknownHandlers(catalogue, handlerNames, sources),
+    ...unknownPages(catalogue, pageNames, sources),
+  ];
   if (unknown.length > 0) return unknown;
   const changed = changedTypes(await changedColumns(database.kysely, release.tables), release, sources);
-  return [...changed, ...heldCodes(await heldElsewhere(database.kysely, release.catalogue), sources)];
+  return [...changed, ...heldCodes(await heldElsewhere(database.kysely, catalogue), sources)];
 }
 
 async function lastGood({ serving, database }: Judging): Promise<readonly Source[] | null> {

@@ -60,6 +60,8 @@ export function openReleases(options: {
   readonly tables: readonly TablePlan[];
   /** Names that a call's `does` may have beside the generic six; a call that names another is a fault. */
   readonly handlerNames: ReadonlySet<string>;
+  /** Names of pages written by hand; a menu entry that names another is a fault, where they are told. */
+  readonly pageNames?: ReadonlySet<string> | undefined;
   readonly now: () => Date;
 }): Releases {
   const db = options.database.kysely;

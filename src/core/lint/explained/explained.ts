@@ -37,6 +37,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
         'A call "does" what this server has no handler for: name a generic one, or bring the server up to date first.',
       ),
     },
+    'unknown-page': {
+      holds: 'a page written by hand that a menu entry names, the console has',
+      means: label(
+        '菜单项的 component 写了控制台没有的手写页面：请改正名称，或改用 screen 打开页面文件。',
+        'A menu entry\'s "component" names no page that is written by hand: mend the name, or open a screen by "screen".',
+      ),
+    },
     'type-changed': {
       holds: 'a field keeps the type of its column',
       means: label(
