@@ -134,8 +134,9 @@ export function changedTypes(
 /** What a file that is shipped, and may only be added to, keeps no more. @param shipped null where it is the author's own */
 export function notKeptFaults({ file, text }: Source, shipped: string | null): PublicationFault[] {
   if (shipped === null) return [];
-  const mine = parseSource(file, text, []);
-  if (!mine.root) return [];
+  const [mine, stands] = [text, shipped].map((each) => parseSource(file, each, []));
+  // What cannot be read is told by the linter, and holds nobody to anything.
+  if (!mine?.root || !stands?.root) return [];
   const sayings = { gone: says.isGone, changed: says.isChanged, added: says.isAdded };
   return notKept(parseJson(shipped), { source: mine, node: mine.root }).map(({ place, how, what }) =>
     told(positionOf(place), 'not-kept', sayings[how]({ what })),

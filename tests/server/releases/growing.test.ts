@@ -1,5 +1,5 @@
 /** What pages are made of, added to in the browser: fields, codes, rows and menu entries come, and what is shipped stays. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +133,7 @@ test('a menu gains an entry, which who has it sees at once', async () => {
     id: 'shelfWalk',
     parentId: 'books',
     name: { 'zh-CN': '巡架', 'en-US': 'Shelf walk' },
-    path: 'books',
+    path: 'shelf_walk',
     screen: 'books/stock',
     allow: [1],
   };
@@ -145,6 +145,19 @@ test('a menu gains an entry, which who has it sees at once', async () => {
   const url = 'rescue_public/menu/getUserMenuNew.do';
   const entries = (await post(url, {}, 'librarian')).body.data as { id: string; path: string }[];
   expect(entries).toContainEqual(expect.objectContaining({ id: 'shelfWalk' }));
+});
+
+test('a shipped file that cannot be read holds nobody to anything', async () => {
+  const file = 'dictionaries/subject.json';
+  const path = join(studio.folder, file);
+  const whole = await readFile(path, 'utf8');
+  await writeFile(path, '{ "title": ');
+  try {
+    const text = JSON.stringify({ title: '主题', items: [{ id: 'own', name: '自有' }] });
+    expect((await post('schemas/try', { file, text })).status).toBe(200);
+  } finally {
+    await writeFile(path, whole);
+  }
 });
 
 test('calls and settings are changed by their files alone', async () => {
