@@ -113,6 +113,8 @@ export interface Names {
   readonly rules: readonly string[];
   /** Parts of screens: the lists that each has, and the screens that use it. */
   readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
+  /** The screens that are made of a file: of an entity, a dictionary or a rule. */
+  readonly uses: Readonly<Record<string, readonly string[]>>;
   readonly menus: readonly { readonly id: string; readonly name: string }[];
   readonly userTypes: readonly { readonly id: number; readonly name: string }[];
   /** What the screens, the dictionaries and the lookups are called, by id. */

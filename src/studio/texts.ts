@@ -222,11 +222,11 @@ export const texts = textsOf('studio', {
   seenWide: label('宽屏', 'Wide'),
   seenNarrow: label('手机', 'Phone'),
   previewFaults: label('改正错误后即可预览', 'Fix the errors to see the preview'),
-  partUsed: label(
-    '此片段用于 {count} 个页面，修改后一并生效：',
-    'Screens that use this part: {count}. A change here changes them all:',
+  usedBy: label(
+    '用于 {count} 个页面，修改后一并生效：',
+    'Screens that use it: {count}. A change here changes them all:',
   ),
-  partUnused: label('还没有页面使用此片段', 'No screen uses this part yet'),
+  unused: label('还没有页面用到它', 'No screen uses it yet'),
   previewNone: label('此文件不是页面', 'This file is not a page'),
   previewCodes: label('显示为', 'Shown as'),
   previewWrites: label('预览中不提交', 'Previews submit nothing'),

@@ -18,6 +18,7 @@ const names: Names = {
   dictionaries: ['subject'],
   rules: [],
   parts: {},
+  uses: {},
   menus: [],
   userTypes: [{ id: 1, name: 'Librarian' }],
   titles: { screens: {}, dictionaries: {}, lookups: {} },

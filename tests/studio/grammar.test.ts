@@ -13,6 +13,7 @@ const names: Names = {
     lending: { lists: ['actions'], screens: ['books/books'] },
     shelfFilters: { lists: ['filters', 'when'], screens: [] },
   },
+  uses: {},
   menus: [{ id: 'settings', name: '设置' }],
   userTypes: [
     { id: 1, name: 'Librarian' },

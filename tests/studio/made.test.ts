@@ -18,6 +18,7 @@ const names: Names = {
   dictionaries: [],
   rules: [],
   parts: {},
+  uses: {},
   menus: [{ id: 'books', name: '图书' }],
   userTypes: [],
   titles: { screens: {}, dictionaries: {}, lookups: {} },

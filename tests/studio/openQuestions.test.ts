@@ -17,6 +17,7 @@ const names: Names = {
   dictionaries: [],
   rules: [],
   parts: {},
+  uses: {},
   menus: [],
   userTypes: [],
   titles: { screens: {}, dictionaries: {}, lookups: {} },

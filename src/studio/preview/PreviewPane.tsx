@@ -6,7 +6,7 @@ import type { Language } from '../../core/model/catalogue.ts';
 import { StatusTag, usePorts } from '../../renderer/index.ts';
 import { codesIn } from '../design/codes.ts';
 import { Preview } from './Preview.tsx';
-import { partOf, screenOf, type OpenedFile } from '../schemaEditor.ts';
+import { folderOf, partOf, screenOf, type OpenedFile } from '../schemaEditor.ts';
 import { SeenAs, useSeenUser, useSeenView, type Seen } from './SeenAs.tsx';
 import { texts } from '../texts.ts';
 import type { Studio } from '../useStudio.ts';
@@ -16,19 +16,21 @@ interface PreviewPaneProps {
   readonly opened: OpenedFile;
 }
 
-/** The screens that a part stands in. */
-function UsedBy({ studio, part }: { studio: Studio; part: string }) {
+/** The screens that are made of this file. */
+function UsedBy({ studio, file }: { studio: Studio; file: string }) {
   const { text } = usePorts();
-  const screens = studio.names?.parts[part]?.screens ?? [];
-  if (screens.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.partUnused)} />;
+  const { names } = studio;
+  if (!names) return <Spin />;
+  const screens = (partOf(file) === null ? names.uses[file] : names.parts[partOf(file) ?? '']?.screens) ?? [];
+  if (screens.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.unused)} />;
   return (
     <div className="studio-uses">
-      <p>{text(texts.partUsed, { count: screens.length })}</p>
+      <p>{text(texts.usedBy, { count: screens.length })}</p>
       <ul>
         {screens.map((screen) => (
           <li key={screen}>
             <Button type="link" onClick={() => void studio.choose(`screens/${screen}.json`)}>
-              {screen}
+              {names.titles.screens[screen] ?? ''} <code>{screen}</code>
             </Button>
           </li>
         ))}
@@ -36,6 +38,9 @@ function UsedBy({ studio, part }: { studio: Studio; part: string }) {
     </div>
   );
 }
+
+/** Whose files screens are made of. */
+const used: ReadonlySet<string> = new Set(['parts', 'entities', 'dictionaries', 'rules']);
 
 /** What a dictionary's codes, or the outcomes of a rule, look like in a column. */
 function Codes({ codes }: { codes: ReturnType<typeof codesIn> }) {
@@ -84,8 +89,13 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   const user = useSeenUser(studio, seen);
   const screen = screenOf(opened.file);
   const codes = codesIn(opened.file, studio.text);
-  if (partOf(opened.file) !== null) return <UsedBy studio={studio} part={partOf(opened.file) ?? ''} />;
-  if (codes.length > 0) return <Codes codes={codes} />;
+  if (used.has(folderOf(opened.file)))
+    return (
+      <>
+        {codes.length > 0 && <Codes codes={codes} />}
+        <UsedBy studio={studio} file={opened.file} />
+      </>
+    );
   if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
   if (!tried || !names || studio.isRemoving) return <Spin />;
   if (!tried.view) {

@@ -147,6 +147,14 @@ test('a menu gains an entry, which who has it sees at once', async () => {
   expect(entries).toContainEqual(expect.objectContaining({ id: 'shelfWalk' }));
 });
 
+test('the screens that are made of a file are told beside it', async () => {
+  const { uses } = rowOf((await get('schemas/names')).body.data) as { uses: Record<string, string[]> };
+  expect(uses['dictionaries/shelfStatus.json']).toContain('books/stock');
+  expect(uses['entities/loan.json']).toContain('loans');
+  expect(uses['rules/loanState.json']).toContain('loans');
+  expect(uses['dictionaries/binding.json']).toEqual(['bindings']);
+});
+
 test('a shipped file that cannot be read holds nobody to anything', async () => {
   const file = 'dictionaries/subject.json';
   const path = join(studio.folder, file);

@@ -19,6 +19,7 @@ export const names: Names = {
   dictionaries: [],
   rules: [],
   parts: {},
+  uses: {},
   menus: [],
   userTypes: [
     { id: 1, name: '读者' },

@@ -116,6 +116,7 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     dictionaries: Object.keys(catalogue.dictionaries),
     rules: Object.keys(catalogue.rules),
     parts: catalogue.parts,
+    uses: screensUsing(catalogue),
     menus: menuGroupsOf(catalogue).map(({ id, name }) => ({ id, name: textOf(name, language) })),
     userTypes: (catalogue.dictionaries['userType']?.items ?? []).map(({ id, name }) => {
       return { id, name: textOf(name, language) };
@@ -126,6 +127,27 @@ function namesOf(catalogue: Catalogue, language: Language): object {
       lookups: mapped(lookupsOf(catalogue), ({ title }) => textOf(title, language)),
     },
   };
+}
+
+/** The screens that show records of an entity, by what they and their fields are made of. */
+function screensUsing({ screens, calls, entities }: Catalogue): Readonly<Record<string, readonly string[]>> {
+  const uses = new Map<string, Set<string>>();
+  for (const { id, call, entity: own } of Object.values(screens)) {
+    // Dialogs by convention stand in their page's file.
+    const [screen = id] = id.split('#');
+    const use = (file: string): void => void uses.set(file, (uses.get(file) ?? new Set()).add(screen));
+    const entity = entities[calls[call]?.entity ?? own ?? ''];
+    if (!entity) continue;
+    use(`entities/${entity.id}.json`);
+    for (const { dictionary, rule } of [
+      ...Object.values(entity.fields),
+      ...Object.values(calls[call]?.takes.fields ?? {}),
+    ]) {
+      if (dictionary !== undefined) use(`dictionaries/${dictionary}.json`);
+      if (rule !== undefined) use(`rules/${rule}.json`);
+    }
+  }
+  return Object.fromEntries([...uses].map(([file, using]) => [file, [...using]]));
 }
 
 /** Entries of the menu that a page may stand beneath: those that open into others. */
