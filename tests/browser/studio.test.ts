@@ -310,7 +310,9 @@ test('a desk and a page of figures are begun from what there is, and shown at on
   await page.getByRole('button', { name: '删除草稿' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
   await begin('统计页', 'ownFigures', '数据', 'driver');
-  await preview.getByText('数量', { exact: true }).first().waitFor();
+  await preview.getByText('这里的数字是示例', { exact: false }).waitFor();
+  await preview.getByText('合计', { exact: true }).first().waitFor();
+  await preview.getByText('24', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: '删除草稿' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
 });
