@@ -3,7 +3,7 @@
  * fields, codes, rows and entries stay as they are, since handlers and stored rows count on them. Pure.
  */
 import { isRow, listOf } from '../model/row.ts';
-import { entriesOf, itemsOf, type Place } from './source.ts';
+import { entriesOf, itemsOf, keyOf, textOfMember, type Place } from './source.ts';
 
 /** What of the shipped file is not as it was. */
 export interface NotKept {
@@ -23,7 +23,6 @@ const growing: ReadonlySet<string> = new Set([
   'on',
   'checks',
   'when',
-  'indexes',
   'examples',
 ]);
 
@@ -52,8 +51,18 @@ function* inFile(shipped: unknown, mine: Place): Generator<NotKept> {
     const isFree = Object.hasOwn(named, name) || growing.has(name) || worded.has(name) || name === 'required';
     if (!isFree) yield { place: key, how: 'added', what: name };
   }
+  yield* settingMore(named['on'], now.get('on')?.value);
   const required = now.get('required');
   if (required && !Object.hasOwn(named, 'required')) yield* inRequired([], required.value, named);
+}
+
+/** What happens by itself may be told of to others: what it sets would be written behind the handlers, whoever may write it. */
+function* settingMore(shipped: unknown, on: Place | undefined): Generator<NotKept> {
+  const known = new Set(listOf(shipped).map(nameOf));
+  for (const place of itemsOf(on)) {
+    const set = keyOf(place, 'set');
+    if (set && !known.has(textOfMember(place, 'id'))) yield { place: set, how: 'added', what: 'set' };
+  }
 }
 
 /** A field that is added may be required; one that is shipped may be left out by what writes it. */

@@ -87,7 +87,10 @@ function trials({
   return {
     try: async (file, text, look) => {
       const viewed = await viewInThread(withFile(sources(), file, text), file, { ...look, now: now() });
-      return { ...viewed, faults: [...viewed.faults, ...(await lostIn(file, text))] };
+      const lost = await lostIn(file, text);
+      // What other files say of it follows from what is gone.
+      const besides = lost.length > 0 ? viewed.faults.filter((fault) => fault.file === file) : viewed.faults;
+      return { ...viewed, faults: [...lost, ...besides] };
     },
     judge: async (file, text, tried) => {
       const { faults, judged } = await judgeInThread(withFile(sources(), file, text), { ...tried, now: now() });

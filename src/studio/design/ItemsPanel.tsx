@@ -28,6 +28,15 @@ interface ItemsPanelProps {
 
 const keyWords = ['field', 'id', 'use', 'name'];
 
+/** A pane is named after the screen that it shows. */
+const isPanes = (path: Path): boolean => path.at(-1) === 'panes';
+
+function freeName(name: string, taken: readonly string[]): string {
+  let number = 2;
+  while (taken.includes(`${name}${number}`)) number += 1;
+  return taken.includes(name) ? `${name}${number}` : name;
+}
+
 function idOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item;
   const words = rowOf(item);
@@ -86,14 +95,19 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   const isTitled = useIsTitled(path);
   const { ids, names, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
   const [fresh, setFresh] = useState<string | null>(null);
-  const onAdd = (id: string): void => {
+  const onAdd = (asked: string): void => {
+    const id = isPanes(path) ? freeName(asked.slice(asked.lastIndexOf('/') + 1), ids) : asked;
     if (isTitled) {
       const next = [...path, ids.length];
       setFresh(`${ids.length}`);
       return change(put(source, next, { ...rowOf(beginningOf(source, next, file, known)), title: id }));
     }
     const isKnown = implied.has(id);
-    const words = isKnown ? (isMerged ? {} : null) : begunItem(source, path);
+    const words = isKnown
+      ? isMerged
+        ? {}
+        : null
+      : begunItem(source, path, known.screens.includes(asked) ? asked : '');
     if (words !== null && !isKnown) setFresh(id);
     add(id, words);
   };
@@ -247,10 +261,16 @@ function AddItem({ path, title, headings, onAdd }: AddItemProps) {
   const taken = new Set(headings ?? (Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {})));
   // An action is named by its author, not after a field.
   const isNamed = path.at(-1) === 'actions';
-  const offered = isNamed || headings ? [] : valuesAt(source, [...path, 0], names, file).map(String);
+  const offered = isPanes(path)
+    ? names.screens
+    : isNamed || headings
+      ? []
+      : valuesAt(source, [...path, 0], names, file).map(String);
   const options = offered
     .filter((one) => !taken.has(one))
-    .map((one) => fieldOption(fields.find(({ name }) => name === one) ?? { name: one, title: '' }));
+    .map((one) =>
+      fieldOption(fields.find(({ name }) => name === one) ?? { name: one, title: names.titles.screens[one] ?? '' }),
+    );
   const asked = isNamed ? text(texts.actionName) : text(texts.itemName, { what: title });
   const add = (name: string): void => {
     if (name === '') return;

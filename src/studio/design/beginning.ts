@@ -31,8 +31,9 @@ export function beginningOf(text: string, path: Path, file: string, names: Names
   return '';
 }
 
-/** What is added to a list under a name of its author's: an action changes its row, where the page has the fields. Null for a bare name. */
-export function begunItem(text: string, list: Path): object | null {
+/** What is added to a list under a name of its author's: a pane shows a screen, an action changes its row, where the page has the fields. Null for a bare name. */
+export function begunItem(text: string, list: Path, screen = ''): object | null {
+  if (list.at(-1) === 'panes') return { screen };
   if (list.at(-1) !== 'actions') return null;
   return hasFields(text) ? { set: {} } : { call: '' };
 }

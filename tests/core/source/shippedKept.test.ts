@@ -44,6 +44,17 @@ describe('an entity', () => {
     ['the order of fields', { ...book, properties: { shelf: properties.shelf, name: properties.name } }, []],
     ['other words', { ...book, title: { 'zh-CN': '书', 'en-US': 'Book' } }, []],
     ['a check', { ...book, checks: [{ when: {}, at: 'name', text: '…' }] }, []],
+    ['what tells others of a change', { ...book, on: [{ id: 'mine', added: true, notify: {} }] }, []],
+    [
+      'what sets a field by itself',
+      { ...book, on: [{ id: 'mine', added: true, set: { name: 'x' } }] },
+      ['added set at "set"'],
+    ],
+    [
+      'what holds rows apart',
+      { ...book, indexes: [{ fields: ['name'], unique: true }] },
+      ['added indexes at "indexes"'],
+    ],
     ['a field gone', { ...book, properties: { name: properties.name } }, ['gone shelf at {"name":{"type":"string",']],
     [
       'a limit',

@@ -168,6 +168,12 @@ test('a shipped file that cannot be read holds nobody to anything', async () => 
   }
 });
 
+test('what pages are made of stands flat in its folder', async () => {
+  const file = 'entities/user/own.json';
+  const text = JSON.stringify({ title: '自有', properties: { name: { type: 'string', title: '名称' } } });
+  expect((await post('schemas/publish', { file, text, version: 0 })).body.error).toBe('not-editable');
+});
+
 test('calls and settings are changed by their files alone', async () => {
   for (const file of ['calls/book.json', 'settings.json']) {
     const { status, body } = await publish(file, (json: object) => ({ ...json }));

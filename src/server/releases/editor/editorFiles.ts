@@ -10,7 +10,9 @@ import type { EditorFile, OpenedFile, SchemaEditor } from './model.ts';
 
 /** Pages and their parts are what an administrator makes; of what they are made, calls and settings are the product's alone. */
 export const isEditable = (file: string): boolean =>
-  /^(?:screens|parts|entities|dictionaries|rules|menus)\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/.test(file);
+  /^(?:(?:screens|parts)\/(?:[a-z][A-Za-z0-9]*\/)*|(?:entities|dictionaries|rules|menus)\/)[a-z][A-Za-z0-9]*\.json$/.test(
+    file,
+  );
 
 /** Where such a file is shipped, handlers and stored rows count on it: it may only grow. */
 export const onlyGrows = (file: string): boolean => /^(?:entities|dictionaries|rules|menus)\//.test(file);
