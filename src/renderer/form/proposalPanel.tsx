@@ -156,7 +156,7 @@ function Asked({ opened, propose }: Props) {
   const values = opened.all();
   const context = conditionContext(ports, values);
   const params = readOperands(propose.params, context);
-  const { answer, fault, retry } = useAnswer(propose.call, params);
+  const { answer, fault, retry } = useAnswer(propose.call, params, asText(values['version']));
   const box = useRef<HTMLElement>(null);
   const vain = fault !== undefined || (answer !== undefined && rowsIn(answer, propose.rows).length === 0);
   useEffect(() => {
@@ -190,6 +190,7 @@ function Asked({ opened, propose }: Props) {
           <Ranked {...{ opened, propose, answer, heading }} />
           {propose.why && (
             <LeftOut
+              key={asText(values['version'])}
               call={propose.call}
               why={propose.why}
               params={{ ...params, ...readOperands(propose.why.params, context) }}

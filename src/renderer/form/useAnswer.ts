@@ -23,16 +23,17 @@ export interface Answer {
 
 const nothing: Row = {};
 
-/** @param params null while nothing is to be asked. */
-export function useAnswer(call: ViewCall, params: Row | null): Answer {
+/** @param params null while nothing is to be asked. @param of what is asked of: another version of a record is asked of anew. */
+export function useAnswer(call: ViewCall, params: Row | null, of = ''): Answer {
   const { call: send } = usePorts();
   const [answered, setAnswered] = useState<Answered>({ key: '' });
   const [round, setRound] = useState(0);
-  const key = params && JSON.stringify(params);
+  const question = params && JSON.stringify(params);
+  const key = question && `${of} ${question}`;
   useEffect(() => {
-    if (key === null) return;
+    if (key === null || question === null) return;
     const abort = new AbortController();
-    send(call, rowOf(parseJson(key)), { signal: abort.signal }).then(
+    send(call, rowOf(parseJson(question)), { signal: abort.signal }).then(
       ({ data }) => {
         if (!abort.signal.aborted) setAnswered({ key, answer: isRow(data) ? data : nothing });
       },
@@ -41,7 +42,7 @@ export function useAnswer(call: ViewCall, params: Row | null): Answer {
       },
     );
     return () => abort.abort();
-  }, [key, call, send, round]);
+  }, [key, question, call, send, round]);
   const retry = useCallback(() => {
     setAnswered({ key: '' });
     setRound((before) => before + 1);

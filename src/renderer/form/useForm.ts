@@ -175,6 +175,8 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
       baseline.current = { ...baseline.current, ...newer };
       form.write(newer);
       relink();
+      // What is proposed for the record is asked anew, also where no field shows what has changed.
+      for (const listener of listeners) listener();
     },
     advised(next) {
       Object.assign(counts, next);

@@ -1,7 +1,10 @@
 /** What is proposed above a form: the first stands chosen, one key takes it, a hand's choice goes before. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { FormView, ViewPropose } from '../../../src/core/model/view.ts';
+import type { PaneSide } from '../../../src/renderer/engine/paneSide.ts';
+import { FormPage } from '../../../src/renderer/form/formPage.tsx';
 import { CallFault, ScreenDialog } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from '../kit.tsx';
 import { both, branch, call, field, readers } from '../libraryViews.ts';
@@ -263,4 +266,40 @@ it('what is no row of a lookup stands below its rows, beyond a line', async () =
   expect(last).toHaveClass('vw-option-apart');
   // It slides in.
   await waitFor(() => expect(within(last).getByText('不上架')).toBeVisible());
+});
+
+const nothing = () => {};
+const pane: PaneSide = {
+  chosen: null,
+  about: 'k1',
+  drags: false,
+  choose: nothing,
+  show: nothing,
+  gone: nothing,
+  onward: nothing,
+  done: nothing,
+};
+
+/** A form beside its record, as a pane of a desk: the record is changed elsewhere. */
+function Beside() {
+  const [version, setVersion] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(2)}>
+        changed
+      </button>
+      <FormPage view={hand} params={{ id: 'k1', version }} pane={pane} again={nothing} />
+    </>
+  );
+}
+
+test('another version of the record is proposed for anew, in the form that stands', async () => {
+  let count = 0;
+  const asked = () => answerOf(count);
+  const world = makeWorld([hand, readers], { ...lookups, 'reader.proposals': asked });
+  const { user } = show(world, <Beside />);
+  await seen('没有可推荐的读者');
+  count = 2;
+  await user.click(screen.getByRole('button', { name: 'changed' }));
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
 });
