@@ -9,6 +9,7 @@ import { tones } from './FileList.tsx';
 import { wordsAt } from './grammar.ts';
 import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { texts } from './texts.ts';
+import type { Reviewing } from './useReviewing.ts';
 import type { Studio } from './useStudio.ts';
 
 interface HeadProps {
@@ -17,13 +18,14 @@ interface HeadProps {
   readonly editor: { readonly current: EditorHandle | null };
   readonly canPublish: boolean;
   readonly publish: () => void;
+  readonly reviewing: Reviewing;
 }
 
-export function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
+export function Head({ studio, opened, editor, canPublish, publish, reviewing }: HeadProps) {
   const { text, goto } = usePorts();
   const page = pageOf(opened);
   const { takeBack, giveUp, questions } = useQuestions(studio, opened);
-  const [isReviewing, setReviewing] = useState(false);
+  const { isReviewing, setReviewing } = reviewing;
   const [isComparing, setComparing] = useState(false);
   const versions = useVersions(opened, editor, () => setComparing(true));
   return (

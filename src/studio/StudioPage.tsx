@@ -18,6 +18,7 @@ import { texts } from './texts.ts';
 import { TutorialPanel } from './tutorial/TutorialPanel.tsx';
 import { TutorialButton } from './tutorial/TutorialButton.tsx';
 import { useTutorial } from './tutorial/useTutorial.ts';
+import { useReviewing } from './useReviewing.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import { Waiting } from './Waiting.tsx';
 import './studio.css';
@@ -167,14 +168,15 @@ function Opened({ studio, opened, line }: OpenedProps) {
     if (line !== undefined) editor.current?.goto(line, 1);
   }, [line]);
   const { tried, isChecking } = studio;
+  const reviewing = useReviewing(studio, opened);
   const placed = useMemo(() => faultsIn(opened.file, tried?.faults ?? []), [opened.file, tried]);
   const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;
   const publish = (): void => {
-    if (canPublish && !isChecking) void studio.publish(studio.text);
+    if (canPublish && !isChecking) void reviewing.publish();
   };
   return (
     <div className={`studio-open ${className}`}>
-      <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
+      <Head {...{ studio, opened, editor, publish, reviewing }} canPublish={canPublish && !isChecking} />
       <Notes studio={studio} opened={opened} onTake={(written) => editor.current?.load(written)} />
       <PaneSwitch {...{ canDesign, shown, show }} />
       {canDesign && studio.names && (

@@ -6,7 +6,8 @@ import { CallFault } from '../../src/renderer/index.ts';
 import { NotPublished } from '../../src/studio/Faults.tsx';
 import { Head } from '../../src/studio/Head.tsx';
 import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
-import { useStudio } from '../../src/studio/useStudio.ts';
+import { useReviewing } from '../../src/studio/useReviewing.ts';
+import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
 import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
 
 const file = 'screens/racks.json';
@@ -27,7 +28,7 @@ const first: OpenedFile = {
 
 function Desk() {
   const studio = useStudio();
-  const { opened, choose, write, failed, publish, text } = studio;
+  const { opened, choose, write, failed, text } = studio;
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -35,16 +36,28 @@ function Desk() {
     void choose(file);
   }, [choose]);
   if (!opened) return null;
+  return <Standing studio={studio} opened={opened} failed={failed} text={text} write={write} />;
+}
+
+function Standing({
+  studio,
+  opened,
+  failed,
+  text,
+  write,
+}: Pick<Studio, 'failed' | 'text' | 'write'> & { studio: Studio; opened: OpenedFile }) {
+  const reviewing = useReviewing(studio, opened);
+  const publish = (): void => void reviewing.publish();
   return (
     <>
-      <Head studio={studio} opened={opened} editor={{ current: null }} canPublish publish={() => void publish(text)} />
+      <Head {...{ studio, opened, publish, reviewing }} editor={{ current: null }} canPublish />
       {failed && <NotPublished failed={failed} />}
       <textarea aria-label="text" value={text} onChange={({ target }) => write(target.value)} />
     </>
   );
 }
 
-function stand(publish: () => unknown) {
+function stand(publish: () => unknown, touched: readonly object[] = []) {
   const world = makeWorld([], {
     'schemas.files': () => [],
     'schemas.names': () => null,
@@ -53,7 +66,7 @@ function stand(publish: () => unknown) {
     'schemas.draft': () => null,
     'schemas.file': () => first,
     'schemas.try': () => ({ faults: [], view: null, counts: null, sample: null, hash: null }),
-    'schemas.review': () => ({ changes: [], touched: [], from: 'a', to: 'b' }),
+    'schemas.review': () => ({ changes: [], touched, from: 'a', to: 'b' }),
     'schemas.publish': publish,
   });
   return { world, ...show(world, <Desk />) };
@@ -95,4 +108,23 @@ test('the window of what changes stays with the reason that was written, and nam
   isBroken = false;
   await user.click(dialog.getByRole('button', { name: /发\s?布/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what rows hold goes only after it was said how many', async () => {
+  const code = { kind: 'code', title: '状态', name: '借出', count: 3, lost: 3, path: null, file: null };
+  const { user, world } = stand(() => ({ ...first, text: '{ }', version: 2 }), [code]);
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(await screen.findByRole('button', { name: /发\s?布/ }));
+  const review = await windowOf('发布前核对');
+  expect(world.sentTo('schemas.publish')).toEqual([]);
+  await user.click(review.getByRole('button', { name: /发\s?布/ }));
+  await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
+});
+
+test('what no row holds goes at once', async () => {
+  const code = { kind: 'code', title: '状态', name: '借出', count: 0, lost: 0, path: null, file: null };
+  const { user, world } = stand(() => ({ ...first, text: '{ }', version: 2 }), [code]);
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(await screen.findByRole('button', { name: /发\s?布/ }));
+  await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
 });
