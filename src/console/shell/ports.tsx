@@ -1,5 +1,5 @@
 /** The renderer's four seams, and a few more, as this console gives them. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
@@ -108,13 +108,22 @@ const keepaliveAtMost = 20_000;
 export function useConsolePorts(app: App, running: Running, user: Row): Ports {
   const { language } = useTexts();
   const offline = !useSignal(app.reached);
+  const signedOut = useSyncExternalStore(app.session.subscribe, () => app.session.state().signInOver);
   const release = useSignal(running.release);
   const fixed = useMemo(() => fixedPorts(app, running), [app, running]);
   const view = useMemo<Ports['view']>(() => running.viewsOf(release), [running, release]);
   useOnline(app);
   return useMemo(
-    () => ({ ...fixed, view, user, language, offline, text: (says, values) => app.speech.say(says, language, values) }),
-    [app, fixed, view, user, language, offline],
+    () => ({
+      ...fixed,
+      view,
+      user,
+      language,
+      offline,
+      signedOut,
+      text: (says, values) => app.speech.say(says, language, values),
+    }),
+    [app, fixed, view, user, language, offline, signedOut],
   );
 }
 

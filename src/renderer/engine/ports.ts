@@ -187,4 +187,6 @@ export interface Ports {
   readonly isOthers?: () => boolean;
   /** True while the server cannot be reached. */
   readonly offline: boolean;
+  /** True while nobody is signed in and somebody is asked to: what failed meanwhile is read again when somebody has. */
+  readonly signedOut?: boolean;
 }

@@ -6,7 +6,7 @@ import { isLabel } from '../../core/model/label.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
-import { beginningOf, begunItem } from './beginning.ts';
+import { beginningOf, begunItem, freeName, isPanes } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import { move, put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
@@ -27,15 +27,6 @@ interface ItemsPanelProps {
 }
 
 const keyWords = ['field', 'id', 'use', 'name'];
-
-/** A pane is named after the screen that it shows. */
-const isPanes = (path: Path): boolean => path.at(-1) === 'panes';
-
-function freeName(name: string, taken: readonly string[]): string {
-  let number = 2;
-  while (taken.includes(`${name}${number}`)) number += 1;
-  return taken.includes(name) ? `${name}${number}` : name;
-}
 
 function idOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item;

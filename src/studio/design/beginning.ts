@@ -43,3 +43,12 @@ function closedValue(text: string, path: Path, file: string, names: Names): unkn
   const none = { ...names, entities: {}, calls: [], screens: [], dictionaries: [], rules: [], parts: {}, menus: [] };
   return valuesAt(text, path, none, file)[0];
 }
+
+/** A pane is named after the screen that it shows. */
+export const isPanes = (path: Path): boolean => path.at(-1) === 'panes';
+
+export function freeName(name: string, taken: readonly string[]): string {
+  let number = 2;
+  while (taken.includes(`${name}${number}`)) number += 1;
+  return taken.includes(name) ? `${name}${number}` : name;
+}

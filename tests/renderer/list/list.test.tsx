@@ -267,6 +267,25 @@ describe('the states of a list', () => {
     expect(await screen.findByText('Book 1')).toBeVisible();
   });
 
+  it('what failed without a session is read again once somebody has signed in', async () => {
+    let isIn = true;
+    const world = makeWorld([books], {
+      'book.list': () => {
+        if (!isIn) throw new CallFault(401, 'signed-out', '请先登录');
+        return page([book(1)]);
+      },
+    });
+    const { become } = show(world, <ScreenPage id="books" />);
+    await screen.findByText('Book 1');
+    isIn = false;
+    become('zh-CN', { signedOut: true });
+    world.tell(['book']);
+    await screen.findByText(/请先登录/);
+    isIn = true;
+    become('zh-CN', { signedOut: false });
+    await waitFor(() => expect(screen.queryByText(/请先登录/)).toBeNull());
+  });
+
   it('offline keeps the last rows, says so, and comes back by itself', async () => {
     let rows = [book(1)];
     const world = makeWorld([books], { 'book.list': () => page(rows) });
