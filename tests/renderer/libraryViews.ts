@@ -10,6 +10,7 @@ import type {
   ViewColumn,
   ViewField,
   ViewFilter,
+  ViewPane,
 } from '../../src/core/model/view.ts';
 
 export const both = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
@@ -58,6 +59,18 @@ export const action = (id: string, title: Label, more: Partial<ViewAction> = {})
   with: { id: { row: 'id' } },
   danger: false,
   primary: false,
+  ...more,
+});
+
+/** A pane of a desk. */
+export const pane = (id: string, of: string, more: Partial<ViewPane> = {}): ViewPane => ({
+  id,
+  screen: of,
+  title: id,
+  params: {},
+  needs: [],
+  size: 1,
+  detach: false,
   ...more,
 });
 

@@ -79,7 +79,7 @@ interface State {
 const isLoading = ({ loading, key, fault }: State, asked: string): boolean =>
   loading || (key !== asked && fault === undefined);
 
-/** What is shown while the line or the session is gone may be old: it is read anew once that is back. */
+/** What is shown while the line is gone may be old: it is read anew once that is back. */
 function useHealing(fault: CallFault | undefined, offline: boolean, reload: (silent?: boolean) => void) {
   const again = useCallback(() => reload(true), [reload]);
   useRetry(fault, offline, again);
@@ -230,7 +230,7 @@ export function useRecords(
   rowKey: string,
   read: (data: unknown) => Records = readRecords,
 ): Loaded {
-  const { offline, signedOut = false } = usePorts();
+  const { offline } = usePorts();
   const key = questionKey(call, params);
   const latest = useRef(params);
   latest.current = params;
@@ -251,7 +251,7 @@ export function useRecords(
   }, [isForbidden, reload]);
   useFading(state, setState);
   useWatch(watches, readAgain);
-  useHealing(state.fault, offline || signedOut, reload);
+  useHealing(state.fault, offline, reload);
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,

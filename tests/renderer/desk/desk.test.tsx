@@ -11,18 +11,8 @@ import '../../../src/renderer/desk/deskPage.tsx';
 import '../../../src/renderer/detail/detailPage.tsx';
 import '../../../src/renderer/form/formPage.tsx';
 import { makeNarrow, makeWorld, show } from '../kit.tsx';
-import { book, bookDetail, books, both, field, lend, page } from '../libraryViews.ts';
+import { book, bookDetail, books, both, field, lend, page, pane } from '../libraryViews.ts';
 
-const pane = (id: string, of: string, more: Partial<ViewPane> = {}): ViewPane => ({
-  id,
-  screen: of,
-  title: id,
-  params: {},
-  needs: [],
-  size: 1,
-  detach: false,
-  ...more,
-});
 const source = (panes: string[], field: string) => ({ panes, field });
 const desk: DeskView = {
   id: 'desk',
