@@ -6,7 +6,7 @@ import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { inSight, pane } from './deskPage.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   company = await openWatched(browser);
   [police, worker] = [await signIn(product.url, 'police'), await signIn(product.url, 'company')];
-  await signInByHand(company.page, product.url, 'company');
-  await company.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(company.page, product.url, 'company');
 }, 300_000);
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -31,8 +31,7 @@ const csv = (...rows: string[]) => ({
 describe('files of a list', () => {
   test('a list is exported, its progress is seen, and the file is fetched', async () => {
     const { page } = office;
-    await signInByHand(page, product.url, 'office');
-    await page.getByRole('button', { name: '我已知晓' }).click();
+    await signInHavingRead(page, product.url, 'office');
     await page.goto(`${product.url}/#/organisation/parks`);
     await page.locator('tbody tr[data-row-key]').first().waitFor();
     await page.getByRole('button', { name: '导出', exact: true }).click();

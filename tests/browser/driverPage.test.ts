@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
 let phone: WatchedPage;
@@ -20,8 +20,7 @@ beforeAll(async () => {
   police = await signIn(stage.product.url, 'police');
   await page.context().grantPermissions(['geolocation', 'notifications']);
   await page.context().setGeolocation({ longitude: 113.9488, latitude: 22.541, accuracy: 12 });
-  await signInByHand(page, stage.product.url, 'driver02');
-  await page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(page, stage.product.url, 'driver02');
 }, 300_000);
 
 const stateOf = async (): Promise<Row> => (await driver.get('/trailerOrdersDriverAPP/state')).body.data;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -22,8 +22,7 @@ beforeAll(async () => {
     [admin, 'super'],
     [police, 'police'],
   ] as const) {
-    await signInByHand(watched.page, product.url, name);
-    await watched.page.getByRole('button', { name: '我已知晓' }).click();
+    await signInHavingRead(watched.page, product.url, name);
   }
   await admin.page.goto(`${product.url}/#/settings/menus`);
   await row('拖车调度').waitFor();

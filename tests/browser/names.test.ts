@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
-import { openWatched, signInByHand } from './watchedPage.ts';
+import { openWatched, signInHavingRead } from './watchedPage.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -36,11 +36,7 @@ test.each(['police', 'company', 'office', 'super', 'park', 'general', 'field', '
   'all has a name on the pages of %s',
   async (who) => {
     const { page } = await openWatched(stage.browser);
-    // It would open over every page that is loaded.
-    await page.route('**/inquiryAnnouncement*', (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-    );
-    await signInByHand(page, stage.product.url, who);
+    await signInHavingRead(page, stage.product.url, who);
     const menu = await menuOf(page);
     expect(menu.size).toBeGreaterThan(0);
     const found: string[] = [];

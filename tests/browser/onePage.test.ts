@@ -7,7 +7,7 @@ import { spareParts } from '../library/spareParts.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -32,8 +32,7 @@ afterAll(async () => {
 });
 
 test('a saved file is a page in the menu, with its calls, within two seconds', async () => {
-  await signInByHand(office.page, product.url, 'office');
-  await office.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(office.page, product.url, 'office');
   expect(await statusOf(officeClient)).toBe(404);
   save(spareParts);
   await expect.poll(() => statusOf(officeClient)).toBe(200);

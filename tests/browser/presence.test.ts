@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseFirst, openDesk, pane, shownTask } from './deskPage.ts';
 import { openStage } from './stage.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
 let police: WatchedPage;
@@ -15,10 +15,7 @@ beforeAll(async () => {
     [police, 'police'],
     [division, 'general'],
   ] as const) {
-    await page.route('**/inquiryAnnouncement*', (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-    );
-    await signInByHand(page, stage.product.url, username);
+    await signInHavingRead(page, stage.product.url, username);
   }
 }, 300_000);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   police = await openWatched(browser);
   client = await signIn(product.url, 'police');
-  await signInByHand(police.page, product.url, 'police');
-  await police.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(police.page, product.url, 'police');
 }, 300_000);
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
-import { openWatched, signInByHand } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead } from './watchedPage.ts';
 
 const stage = openStage();
 const rows = (page: Page) => page.locator('tbody tr[data-row-key]');
@@ -20,8 +20,7 @@ async function openQueue(username: string): Promise<Page> {
       begin.apply(this, when);
     };
   });
-  await signInByHand(page, stage.product.url, username);
-  await page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(page, stage.product.url, username);
   await page.goto(`${stage.product.url}/#/dispatch/queue`);
   await rows(page).first().waitFor();
   return page;

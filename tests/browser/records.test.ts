@@ -9,7 +9,7 @@ import type { FormView, ListView, Manifest, View, ViewCall, ViewField } from '..
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 interface Screen {
   readonly id: string;
@@ -30,8 +30,7 @@ beforeAll(async () => {
   product = await startDemonstration();
   [browser, client] = await Promise.all([shareBrowser(), signIn(product.url, 'super')]);
   watched = await openWatched(browser);
-  await signInByHand(watched.page, product.url, 'super');
-  await watched.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(watched.page, product.url, 'super');
   screens = await readScreens();
   const [first] = await ask<{ id: string; name: string }[]>('/rescue_public/capacity/getDetachmentList');
   unit = first ?? { id: '', name: '' };

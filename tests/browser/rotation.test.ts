@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   browser = await shareBrowser();
   company = await openWatched(browser);
   police = await signIn(product.url, 'police');
-  await signInByHand(company.page, product.url, 'company');
-  await company.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(company.page, product.url, 'company');
 }, 300_000);
 
 afterAll(async () => {

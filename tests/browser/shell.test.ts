@@ -5,7 +5,7 @@ import { layouts } from '../../src/console/theme/look.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 /** It opens over every page that is loaded; only its own test wants it. */
 const announcement = '**/inquiryAnnouncement*';
@@ -25,8 +25,7 @@ beforeAll(async () => {
   desk = await openWatched(browser);
   visitor = await openWatched(browser);
   // A super manager has no alerts: nothing stands before the title, and nothing rings.
-  await signInByHand(desk.page, product.url, 'super');
-  await desk.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(desk.page, product.url, 'super');
   await withoutNotice(desk.page);
 }, 300_000);
 

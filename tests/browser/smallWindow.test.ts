@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStage } from './stage.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
 const opened: WatchedPage[] = [];
@@ -10,10 +10,7 @@ const opened: WatchedPage[] = [];
 async function openAs(username: string): Promise<Page> {
   const watched = await openWatched(stage.browser);
   opened.push(watched);
-  await watched.page.route('**/inquiryAnnouncement*', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-  );
-  await signInByHand(watched.page, stage.product.url, username);
+  await signInHavingRead(watched.page, stage.product.url, username);
   return watched.page;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -26,8 +26,7 @@ const open = (page: Page) => page.goto(`${product.url}/#/dispatch/statistics`);
 
 test('a tile opens the tasks that it counts', async () => {
   const { page } = police;
-  await signInByHand(page, product.url, 'police');
-  await page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(page, product.url, 'police');
   await open(page);
   const figure = page.locator('.vw-tile').first().getByRole('button').first();
   const count = (await figure.textContent())?.trim() ?? '';

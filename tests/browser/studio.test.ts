@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product & { readonly databaseUrl: string };
 let browser: Browser;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   opened = await openWatched(browser, { width: 1600 });
   page = opened.page;
   office = await signIn(product.url, 'office');
-  await signInByHand(page, product.url, 'super');
-  await page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(page, product.url, 'super');
   await page.goto(`${product.url}/#/studio`);
 }, 300_000);
 
@@ -321,8 +320,7 @@ test('nobody else reaches it, and no page has complained', async () => {
   // That what widens rights waits is answered 409.
   expect(opened.findings.filter((one) => !one.includes('409'))).toEqual([]);
   const other = await openWatched(browser);
-  await signInByHand(other.page, product.url, 'office');
-  await other.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(other.page, product.url, 'office');
   await other.page.goto(`${product.url}/#/studio`);
   await other.page.getByText('403').waitFor();
   expect(other.findings).toEqual([]);

@@ -6,7 +6,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -21,14 +21,8 @@ beforeAll(async () => {
   for (const [{ page }, name] of [
     [police, 'police'],
     [admin, 'super'],
-  ] as const) {
-    await signInByHand(page, product.url, name);
-    await page.getByRole('button', { name: '我已知晓' }).click();
-    // It opens over every page that is loaded.
-    await page.route('**/inquiryAnnouncement*', (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-    );
-  }
+  ] as const)
+    await signInHavingRead(page, product.url, name);
 }, 300_000);
 
 afterAll(async () => {

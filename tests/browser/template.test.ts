@@ -10,7 +10,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -64,9 +64,8 @@ beforeAll(async () => {
   browser = await shareBrowser();
   admin = await openWatched(browser);
   editor = await openWatched(browser);
-  await signInByHand(admin.page, product.url, 'super');
-  await signInByHand(editor.page, product.url, 'editor');
-  for (const { page } of [admin, editor]) await page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(admin.page, product.url, 'super');
+  await signInHavingRead(editor.page, product.url, 'editor');
 }, 300_000);
 
 afterAll(async () => {

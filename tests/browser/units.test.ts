@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
-import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
 let browser: Browser;
@@ -26,8 +26,7 @@ afterAll(async () => {
 async function openAs(username: string): Promise<Page> {
   const watched = await openWatched(browser);
   opened.push(watched);
-  await signInByHand(watched.page, product.url, username);
-  await watched.page.getByRole('button', { name: '我已知晓' }).click();
+  await signInHavingRead(watched.page, product.url, username);
   return watched.page;
 }
 

@@ -1,5 +1,6 @@
 /** A browser page that must stay silent: every console error or warning and every failed request is a finding. */
 import type { Browser, Page } from 'playwright-core';
+import { signIn } from './product.ts';
 
 export interface WatchedPage {
   readonly page: Page;
@@ -60,4 +61,18 @@ export async function signInByHand(
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/(?!login)/);
+}
+
+/** Signs in one who has read the announcement before: it opens over nothing, and nobody waits for the alarm that it waits for. */
+export async function signInHavingRead(
+  page: Page,
+  url: string,
+  username: string,
+  password = 'Towline-2026',
+): Promise<void> {
+  const client = await signIn(url, username, password);
+  const { body } = await client.get('/rescue_public/strongMeasuresStatus/inquiryAnnouncement');
+  const announcement = body.data as { readonly id: string } | null;
+  if (announcement) await client.post('/preferences/write', { key: 'notice', value: { read: announcement.id } });
+  await signInByHand(page, url, username, password);
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
-import { openWatched, signInByHand } from './watchedPage.ts';
+import { openWatched, signInHavingRead } from './watchedPage.ts';
 import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
 
@@ -110,10 +110,7 @@ const widths = [1440, 1024, 390];
 /** The notice is said once to each user, whenever it comes. */
 async function openAt(who: string, path: string, ready: string): Promise<Page> {
   const { page } = await openWatched(stage.browser);
-  await page.route('**/inquiryAnnouncement*', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-  );
-  await signInByHand(page, stage.product.url, who);
+  await signInHavingRead(page, stage.product.url, who);
   await page.goto(`${stage.product.url}/#${path}`);
   await page.locator(ready).filter({ visible: true }).first().waitFor();
   return page;
