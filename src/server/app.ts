@@ -28,6 +28,7 @@ import type { Releases } from './releases/releases.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { readAsRoute } from './why/readAsRoute.ts';
 import { whyRoutes } from './why/whyRoutes.ts';
+import { openingRoute } from './releases/opening.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
@@ -214,6 +215,7 @@ function serveReleases(app: FastifyInstance, ground: Ground, audit: AuditLog): v
   if (schemaEditor) schemaEditorRoutes(app, { ...authors, schemaEditor, seenBy });
   readAsRoute(app, authors);
   whyRoutes(app, authors, { database, releases, resolveActor, now: clock.now });
+  openingRoute(app, { releases, cache, authenticate, clock });
   viewRoutes(app, { cache, releases });
 }
 

@@ -5,7 +5,7 @@ import { wireNow } from '../../src/renderer/engine/conditionContext.ts';
 import { placeFaults } from '../../src/renderer/form/faultsOf.ts';
 import { statesOf, valuesToClear, valuesToSet } from '../../src/renderer/form/linkage.ts';
 import { judgeInput } from '../../src/renderer/form/validatorModule.ts';
-import { listParams } from '../../src/renderer/list/listQuestion.ts';
+import { listParams } from '../../src/core/screens/list/question.ts';
 import { printListState, readListState } from '../../src/renderer/list/listState.ts';
 import { nextSort } from '../../src/renderer/table/sort.ts';
 import { mergeRows } from '../../src/renderer/engine/useRecords.ts';

@@ -3,17 +3,17 @@
  * then, of a list at its plain address, the first rows. What these answers do not tell is left to the page.
  */
 import type { Language, Row } from '../../core/model/catalogue.ts';
-import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
-import { isRow } from '../../core/model/row.ts';
+import type { Context } from '../../core/condition/condition.ts';
+import { openedAt } from '../../core/model/menuPath.ts';
+import { memberIn, rowOf } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
+import { firstQuestion } from '../../core/screens/list/question.ts';
 import type { addresses } from '../../generated/consoleCalls.ts';
 import { conditionContext, wireNow } from '../../renderer/engine/conditionContext.ts';
-import { askedOf } from '../../renderer/engine/records.ts';
-import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
 import { readAddress } from '../api/address.ts';
 import { configOf, shippedConfig, type ConsoleConfig } from '../api/config.ts';
 import { rootOf } from '../api/root.ts';
-import { manifestRoute } from '../api/routes.ts';
+import { manifestRoute, viewFolder } from '../api/routes.ts';
 import { addressOf, wireRequest } from '../api/wire.ts';
 import { bodyOfEarly, configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { shippedZone, zoneIn } from '../session/zone.ts';
@@ -45,12 +45,6 @@ export interface Start {
   readonly menu: unknown;
   readonly manifest: unknown;
 }
-interface Opened {
-  readonly screen: string;
-  /** The menu gives it no parameters. */
-  readonly isPlain: boolean;
-}
-
 /** What a list's page is made of at its first visit, as it comes. */
 export interface FirstVisit {
   readonly path: string;
@@ -69,20 +63,20 @@ export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit
   // Most consoles stand where their server is: it is asked before the deployment has said so.
   void askStart(shippedConfig, answerTo);
   const config = answerTo(questionOfFile(configFile)).then(configOf);
-  // To make the clock of a zone takes longer than to read all answers: it is made while they are on their way.
-  wireNow({ now: Date.now, zone: shippedZone });
+  // To make the clock of a zone takes longer than to read all answers: it is made once all is on its way.
+  queueMicrotask(() => wireNow({ now: Date.now, zone: shippedZone }));
   const start = config.then((known) => askStart(known, answerTo));
 
   async function askList(): Promise<FirstList | null> {
     const [known, given] = await Promise.all([config, start]);
     const opened = openedAt(path, given.menu);
-    const named = memberOf(memberOf(given.manifest, 'screens'), opened.screen);
+    const named = memberIn(memberIn(given.manifest, 'screens'), opened.screen);
     if (typeof named !== 'string') return null;
-    const view = await answerTo(questionOfFile(`${rootOf(known.apiBase)}views/${named}.json`));
-    if (!opened.isPlain || query.size > 0 || !isList(view) || memberOf(given.kept, `filters:${view.id}`)) return null;
+    const view = await answerTo(questionOfFile(`${rootOf(known.apiBase)}${viewFolder}${named}.json`));
+    if (!opened.isPlain || query.size > 0 || !isList(view)) return null;
     const { method, path: at, encoding } = view.call;
-    if (encoding !== 'json') return null;
-    const params = askedOf(view.call, firstParams(view, given));
+    const params = firstQuestion(view, given.kept, contextOf(given));
+    if (!params) return null;
     const wire = wireRequest({ method, path: at, encoding, params }, known, { token, language, tag: undefined });
     const sent = method === 'GET' ? undefined : JSON.stringify(wire.data);
     const answer = answerTo(questionOf(method, addressOf(wire), sent));
@@ -102,28 +96,9 @@ async function askStart(config: ConsoleConfig, answerTo: (question: string) => P
   return { kept, user, menu, manifest };
 }
 
-const memberOf = (value: unknown, name: string): unknown => (isRow(value) ? value[name] : undefined);
-
-/** The screen of a path, as the menu has it, else by the rule of menu paths. */
-function openedAt(path: string, menu: unknown): Opened {
-  const entries = (Array.isArray(menu) ? menu : []).filter(isRow).map((row) => ({
-    id: String(row['id']),
-    parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
-    path: String(row['path']),
-    row,
-  }));
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const entry = entries.find((each) => `/${menuPathOf(each, byId)}` === path)?.row;
-  const named = entry?.['screen'];
-  return { screen: typeof named === 'string' ? named : screenOfPath(path), isPlain: !entry?.['params'] };
-}
-
 const isList = (view: Row): view is Row & ListView => view['type'] === 'list';
 
-function firstParams(view: ListView, { user, manifest }: Start): Row {
-  const zone = zoneIn(memberOf(manifest, 'settings'));
-  const context = conditionContext({ user: isRow(user) ? user : {}, zone, now: () => Date.now() });
-  const state = initialState(view, context);
-  const filters = visibleFilters(view.filters, view.when, state.values, context);
-  return listParams(state, filters, {}, view.call.takes);
+function contextOf({ user, manifest }: Start): Context {
+  const zone = zoneIn(memberIn(manifest, 'settings'));
+  return conditionContext({ user: rowOf(user), zone, now: () => Date.now() });
 }

@@ -4,6 +4,7 @@
  * whose frame is kept it paints the first rows itself as soon as they are there; of a page at its first visit it finds
  * out step by step what it will ask.
  */
+import { type Address, readAddress } from '../api/address.ts';
 import { tokenHeader } from '../api/wireToken.ts';
 import { readPreferences } from '../session/preferences.ts';
 import { heldKey, storedSession } from '../session/stored.ts';
@@ -14,6 +15,7 @@ import { seen } from '../early/prepared.ts';
 import { isSheet } from '../early/sheets.ts';
 import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
+import { askOpening } from './opening.ts';
 import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
@@ -29,10 +31,20 @@ async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
 
 type Ask = (question: string) => EarlyAnswer;
 
+interface Asking {
+  readonly token: string;
+  readonly language: string;
+  /** The page that is opened for the first time; null for one of which it is noted what it asks. */
+  readonly opens: Address | null;
+  /** Hears of each view that came along with other answers: the browser has not put it into its store. */
+  readonly onView: (url: string) => void;
+}
+
 /** Asks a question at once; one that was asked already is not asked again. */
-function openAsking(token: string, language: string): Ask {
+function openAsking({ token, language, opens, onView }: Asking): Ask {
   const asker = askerOf(token, language);
   const headers = { 'Accept-Language': language, ...tokenHeader(token) };
+  const opening = opens === null ? undefined : askOpening(opens, headers);
   const all = new Map<string, EarlyAnswer>();
   const early = new Map<string, EarlyAnswer>();
   window.towlineEarly = early;
@@ -44,7 +56,10 @@ function openAsking(token: string, language: string): Ask {
     const init: RequestInit = isFile ? { cache: 'no-cache' } : isPublic ? {} : { headers };
     const typed = { ...init.headers, ...(body.length > 0 && { 'Content-Type': 'application/json' }) };
     const sent = body.length > 0 ? { body: body.join(' ') } : {};
-    const arriving = bodyOf(fetch(url, { ...init, method, headers: typed, ...sent }));
+    const asked = (): Promise<EarlyBody> => bodyOf(fetch(url, { ...init, method, headers: typed, ...sent }));
+    const opened = opening?.(question);
+    const arriving = opened ? opened.then((answer) => answer ?? asked()) : asked();
+    if (opened && isOfView(question)) onView(url);
     const entry: EarlyAnswer = { at: performance.now(), asker: isPublic ? anybody : asker, arriving };
     early.set(question, entry);
     arriving.then(
@@ -61,16 +76,17 @@ function openAsking(token: string, language: string): Ask {
   };
 }
 
+/** Has the browser fetch a file before anybody asks for it. */
+function fetchAhead(rel: string, as: string, href: string): void {
+  // As whoever needs it will ask for it: else it would be fetched twice.
+  document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }));
+}
+
 /** Files of the shell, which the entry would ask for once it has run. */
 function fetchShell(files: readonly string[]): void {
   for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = isSheet(file) ? 'preload' : 'modulepreload';
-    link.as = isSheet(file) ? 'style' : 'script';
-    // As whoever needs it will ask for it: else it would be fetched twice.
-    link.crossOrigin = '';
-    link.href = `./${file}`;
-    document.head.append(link);
+    if (isSheet(file)) fetchAhead('preload', 'style', `./${file}`);
+    else fetchAhead('modulepreload', 'script', `./${file}`);
   }
 }
 
@@ -100,6 +116,7 @@ async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shel
   const visit = askFirstVisit(given);
   if (file === undefined || tokens === undefined) return;
   const coming: Promise<Printer> = import(/* @vite-ignore */ new URL(file, document.baseURI).href);
+  fetchAhead('preload', 'style', tokens);
   const printer = await coming.catch(nothing);
   await printer?.printFirstPage(visit, { language: given.language, tokens, shell });
 }
@@ -111,23 +128,30 @@ async function begin(): Promise<void> {
   const { language } = readPreferences();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
-  const ask = openAsking(token, language);
+  // Whoever must change their password first is answered nothing else.
+  const isHeld = localStore.getItem(heldKey) !== null;
+  const isKnown = notes?.pages[hash] !== undefined;
+  const views: string[] = [];
+  const opens = isKnown || isHeld ? null : readAddress(hash);
+  const ask = openAsking({ token, language, opens, onView: (url) => void views.push(url) });
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
-  if (notes?.pages[hash]) {
-    fetchShell(named.shell.filter(isSheet));
+  const sheets = named.shell.filter(isSheet);
+  const scripts = named.shell.filter((file) => !isSheet(file));
+  if (notes && isKnown) {
+    fetchShell(sheets);
     if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
     // Behind the rows even where they are in the browser's own store: it reads one thing after the other.
-    fetchShell(named.shell.filter((file) => !isSheet(file)));
+    fetchShell(scripts);
   } else {
-    // Whoever must change their password first is answered nothing else.
-    const isHeld = localStore.getItem(heldKey) !== null;
     const painting = isHeld ? undefined : openFirstVisit({ ask, token, language, hash }, named);
     // Behind what the page is made of: a browser asks a server six things at once.
-    fetchShell(named.shell);
+    fetchShell([...sheets, ...scripts]);
     await painting;
   }
   if (window.towlinePainted) await seen();
+  // The next visit finds them in the browser's own store.
+  for (const url of views) fetchAhead('prefetch', 'fetch', url);
 }
 
 // Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.

@@ -1,6 +1,10 @@
 /** Routes of the server that are no calls of the schemas. */
 export const manifestRoute = { method: 'GET', path: '/release/manifest' } as const;
 export const statusRoute = { method: 'GET', path: '/release/status' } as const;
+/** All that a page asks before its first rows, of its path. */
+export const openingRoute = { method: 'POST', path: '/release/opening' } as const;
+/** Below the server's root. */
+export const viewFolder = 'views/';
 
 /** The event stream, read by `fetch` so that the token stays in its header. */
 export const eventsPath = '/events';

@@ -1,5 +1,6 @@
 /** The views of this user's screens: found by the manifest, fetched once a hash, kept as long as the page. */
 import type { View } from '../../core/model/view.ts';
+import { viewFolder } from '../api/routes.ts';
 import { anybody, arrivedEarly, questionOfFile, takeEarly } from '../early/answers.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import type { App } from '../app/app.ts';
@@ -24,7 +25,7 @@ export function openViews(
   const here = new Map<string, View>();
   const hashOf = (screen: string): string | undefined => session.state().signedIn?.manifest.screens[screen];
 
-  const urlOf = (hash: string): string => `${root}views/${hash}.json`;
+  const urlOf = (hash: string): string => `${root}${viewFolder}${hash}.json`;
   const note = (hash: string): void => notes.page(questionOfFile(urlOf(hash)));
 
   async function fetchView(hash: string): Promise<View> {

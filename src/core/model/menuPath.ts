@@ -1,4 +1,5 @@
 /** Menu paths: underscores fall, each letter after one is upper-cased. */
+import { rowsOf } from './row.ts';
 
 /** The screen that a menu path opens: `car_park/task_list` opens `carPark/taskList`. Slashes at the ends fall. */
 export function screenOfPath(path: string): string {
@@ -22,4 +23,29 @@ export function menuPathOf(entry: Placed, entries: ReadonlyMap<string, Placed>):
     current = current.parentId ? entries.get(current.parentId) : undefined;
   }
   return parts.join('/');
+}
+
+export interface Opened {
+  readonly screen: string;
+  /** The menu gives it no parameters. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * What a page's address opens.
+ *
+ * @param path as the address has it, from its first slash
+ * @param menu the rows of the user's menu, as they are answered; where none of them has the path, its screen is named by the rule
+ */
+export function openedAt(path: string, menu: unknown): Opened {
+  const entries = rowsOf(menu).map((row) => ({
+    id: String(row['id']),
+    parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
+    path: String(row['path']),
+    row,
+  }));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const entry = entries.find((each) => `/${menuPathOf(each, byId)}` === path)?.row;
+  const named = entry?.['screen'];
+  return { screen: typeof named === 'string' ? named : screenOfPath(path), isPlain: !entry?.['params'] };
 }

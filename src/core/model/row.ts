@@ -9,6 +9,10 @@ export function isRow(value: unknown): value is Row {
 /** What is no object has no members. */
 export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
 
+/** What says nothing: null, an empty text, a list of nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** What is no text says nothing. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -8,7 +8,7 @@ import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
-import { listParams } from '../list/listQuestion.ts';
+import { listParams } from '../../core/screens/list/question.ts';
 import { PaperNote } from '../list/paper/paperNote.tsx';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';

@@ -5,7 +5,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import type { Answer, Ports } from './ports.ts';
-import { askedOf } from './records.ts';
+import { askedOf } from '../../core/screens/list/question.ts';
 
 export interface SoonAnswer {
   readonly abort: AbortController;

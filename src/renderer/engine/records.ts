@@ -1,7 +1,7 @@
 /** Rows out of an answer, whichever of its shapes the call gives, and what is sent to get them. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
-import type { ViewCall } from '../../core/model/view.ts';
+import { pageParam, sizeParam } from '../../core/screens/list/question.ts';
 
 export interface Records {
   readonly rows: readonly Row[];
@@ -12,10 +12,6 @@ export interface Records {
   /** Older ones that have ended are archived, and not among them. */
   readonly archivedBefore?: string;
 }
-
-/** A list's call also hears which fields the page shows. */
-export const askedOf = ({ asks }: Pick<ViewCall, 'asks'>, params: Row): Row =>
-  asks ? { ...params, fields: asks.join(',') } : params;
 
 export function readRecords(data: unknown): Records {
   if (Array.isArray(data)) return { rows: data.filter(isRow), total: data.length, totalCapped: false, paged: false };
@@ -30,10 +26,6 @@ export function readRecords(data: unknown): Records {
     ...(typeof data.archivedBefore === 'string' ? { archivedBefore: data.archivedBefore } : {}),
   };
 }
-
-/** Of what is sent: where a page begins, and how many rows it has. */
-export const pageParam = 'current';
-export const sizeParam = 'size';
 
 /** What a shorter first page shows is the beginning of a longer one: known before it is asked for. */
 export function beginningOf(records: Records, was: Row, asked: Row): Records | undefined {

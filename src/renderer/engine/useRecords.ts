@@ -8,7 +8,8 @@ import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
-import { askedOf, beginningOf, readRecords, type Records } from './records.ts';
+import { askedOf } from '../../core/screens/list/question.ts';
+import { beginningOf, readRecords, type Records } from './records.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded {

@@ -1,6 +1,3 @@
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** An object's own text, or the list's; what a select gives for several values. */
 export const asList = (value: unknown): readonly (string | number)[] => {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string' || typeof each === 'number');

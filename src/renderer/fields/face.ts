@@ -61,4 +61,5 @@ export interface FieldFace {
   readonly fits?: (value: unknown) => boolean;
 }
 
-export { asList, isEmpty } from './asList.ts';
+export { isEmpty } from '../../core/model/row.ts';
+export { asList } from './asList.ts';

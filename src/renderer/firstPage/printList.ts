@@ -14,7 +14,7 @@ import { texts } from '../engine/texts.ts';
 import { escapeHtml, type PrintPorts } from '../fields/markup.ts';
 import { printOf } from '../fields/prints.ts';
 import { presentLayout } from '../list/formerNames.ts';
-import { initialState, visibleFilters } from '../list/listQuestion.ts';
+import { initialState, visibleFilters } from '../../core/screens/list/question.ts';
 import { importedBy, isPlain } from '../list/plainList.ts';
 import { readLayout, shownColumns } from '../list/table/columnLayout.ts';
 import { buttonHtml, themed } from './antdParts.ts';

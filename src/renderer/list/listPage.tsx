@@ -21,7 +21,7 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
-import { listParams, type ListState, visibleFilters } from './listQuestion.ts';
+import { listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';

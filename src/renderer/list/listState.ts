@@ -5,8 +5,15 @@ import type { ConditionContext } from '../engine/conditionContext.ts';
 import { readFilterText } from '../../core/fields/readText.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
-import { initialState, type ListState, printValue, type Shown, sortParam } from './listQuestion.ts';
-import { pageParam, sizeParam } from '../engine/records.ts';
+import {
+  initialState,
+  type ListState,
+  pageParam,
+  printValue,
+  type Shown,
+  sizeParam,
+  sortParam,
+} from '../../core/screens/list/question.ts';
 
 /** The most rows that a call answers at once. */
 export const sizeLimit = 999;

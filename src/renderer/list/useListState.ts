@@ -7,7 +7,7 @@ import { usePorts } from '../engine/engine.ts';
 import { ofToday, useEachLook } from './today.ts';
 import type { Loaded } from '../engine/useRecords.ts';
 import { presentQuery } from './formerNames.ts';
-import { movedOn, type ListState } from './listQuestion.ts';
+import { movedOn, type ListState } from '../../core/screens/list/question.ts';
 import { printListState, readListState } from './listState.ts';
 import { useSavedFilters } from './saved/savedFilters.ts';
 

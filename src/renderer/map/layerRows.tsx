@@ -4,7 +4,7 @@ import type { ViewLayer } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { ofToday, useEachLook } from '../list/today.ts';
-import { initialValues, listParams } from '../list/listQuestion.ts';
+import { initialValues, listParams } from '../../core/screens/list/question.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 

@@ -1,10 +1,9 @@
 /** What a list asks: its state as plain data, the one it begins with, and the parameters that are sent for it. */
-import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
-import { readOperand, type Context } from '../../core/condition/condition.ts';
-import { resolve } from '../../core/condition/resolve.ts';
-import type { ListView, ViewFilter } from '../../core/model/view.ts';
-import { pageParam, sizeParam } from '../engine/records.ts';
-import { isEmpty } from '../fields/asList.ts';
+import { readOperand, type Context } from '../../condition/condition.ts';
+import { resolve } from '../../condition/resolve.ts';
+import type { LinkageRow, Row } from '../../model/catalogue.ts';
+import { isEmpty, memberIn } from '../../model/row.ts';
+import type { ListView, ViewCall, ViewFilter } from '../../model/view.ts';
 
 export interface ListState {
   /** Filter values by parameter; null where a filter is empty. */
@@ -17,8 +16,14 @@ export interface ListState {
 
 export type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
 
-/** Beside those of the page, a parameter of the wire that no filter can be named. */
+/** Of what is sent: where a page begins, how many rows it has, and their order; no filter can be named so. */
+export const pageParam = 'current';
+export const sizeParam = 'size';
 export const sortParam = 'orderBy';
+
+/** A list's call also hears which fields the page shows. */
+export const askedOf = ({ asks }: Pick<ViewCall, 'asks'>, params: Row): Row =>
+  asks ? { ...params, fields: asks.join(',') } : params;
 
 /** A filter's value as an address says it. */
 export const printValue = (value: unknown): string =>
@@ -104,4 +109,19 @@ export function listParams(
   const paging = { [pageParam]: state.page, [sizeParam]: state.size, [sortParam]: state.sort };
   for (const [name, value] of Object.entries(paging)) if (takes.includes(name) && value !== '') sent[name] = value;
   return sent;
+}
+
+/** The preference that holds the filters a user keeps for a list. */
+export const filtersKey = (screen: string): string => `filters:${screen}`;
+
+/**
+ * What it asks first, opened without a word in its address; null where that is not told by its view alone.
+ *
+ * @param kept the user's preferences
+ */
+export function firstQuestion(view: ListView, kept: unknown, context: Context): Row | null {
+  if (view.call.encoding !== 'json' || memberIn(kept, filtersKey(view.id))) return null;
+  const state = initialState(view, context);
+  const filters = visibleFilters(view.filters, view.when, state.values, context);
+  return askedOf(view.call, listParams(state, filters, {}, view.call.takes));
 }

@@ -2,7 +2,8 @@
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { asText } from '../../engine/asText.ts';
-import { asList, isEmpty } from '../asList.ts';
+import { isEmpty } from '../../../core/model/row.ts';
+import { asList } from '../asList.ts';
 import type { Markup, PrintPorts } from '../markup.ts';
 import { nameParam } from './nameParam.ts';
 

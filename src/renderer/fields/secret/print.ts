@@ -1,4 +1,4 @@
-import { isEmpty } from '../asList.ts';
+import { isEmpty } from '../../../core/model/row.ts';
 import type { Markup } from '../markup.ts';
 
 export const printSecret = (value: unknown): Markup => (isEmpty(value) ? '' : '••••••');

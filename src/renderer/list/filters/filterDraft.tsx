@@ -8,7 +8,7 @@ import { conditionContext, type ConditionContext } from '../../engine/conditionC
 import { usePorts } from '../../engine/engine.ts';
 import { faceOf } from '../../fields/faces.ts';
 import { texts } from '../../engine/texts.ts';
-import { initialValues, linkageOf, valuesByField } from '../listQuestion.ts';
+import { initialValues, linkageOf, valuesByField } from '../../../core/screens/list/question.ts';
 import { countActive } from '../listState.ts';
 import { Counted } from './counted.tsx';
 import { firstFilters } from './firstFilters.ts';

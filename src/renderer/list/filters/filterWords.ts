@@ -4,10 +4,11 @@ import type { ViewField, ViewFilter } from '../../../core/model/view.ts';
 import { betweenNames } from '../../../core/model/label.ts';
 import { asText } from '../../engine/asText.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { asList, isEmpty } from '../../fields/asList.ts';
+import { isEmpty } from '../../../core/model/row.ts';
+import { asList } from '../../fields/asList.ts';
 import { faceOf } from '../../fields/faces.ts';
 import { lookupParams } from '../../fields/ref/lookup.tsx';
-import { valuesByField } from '../listQuestion.ts';
+import { valuesByField } from '../../../core/screens/list/question.ts';
 
 export interface FilterWords {
   readonly title: string;

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { hasTexts, listOf, rowOf } from '../../../core/model/row.ts';
 import type { ListView } from '../../../core/model/view.ts';
+import { filtersKey } from '../../../core/screens/list/question.ts';
 import type { ConditionContext } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import { usePreference } from '../../engine/usePreference.ts';
@@ -17,7 +18,7 @@ export interface SavedFilter {
   readonly opens?: true;
 }
 
-const keyOf = (view: ListView) => `filters:${view.id}`;
+const keyOf = (view: ListView) => filtersKey(view.id);
 
 const isSaved = (value: unknown): value is SavedFilter => hasTexts(value, 'name', 'query');
 

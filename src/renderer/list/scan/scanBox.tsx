@@ -10,7 +10,7 @@ import { usePorts } from '../../engine/engine.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
 import { late } from '../../engine/late/late.tsx';
 import { texts } from '../../engine/texts.ts';
-import { initialValues } from '../listQuestion.ts';
+import { initialValues } from '../../../core/screens/list/question.ts';
 import type { Run, State } from '../table/listRows.tsx';
 import { scanTexts } from './scanTexts.ts';
 import './scan.css';

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
 import { menuPathOf } from '../../../core/model/menuPath.ts';
 import { rowOf, rowsOf } from '../../../core/model/row.ts';
+import { filtersKey } from '../../../core/screens/list/question.ts';
 import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
 import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -116,9 +117,9 @@ async function savedOf({ db }: CountTouches, list: ListChange): Promise<readonly
   const rows = await db
     .selectFrom('userSetting')
     .select(['key', 'value'])
-    .where('key', 'in', [`filters:${screen}`, `list:${screen}`])
+    .where('key', 'in', [filtersKey(screen), `list:${screen}`])
     .execute();
-  const saved = rows.filter(({ key }) => key.startsWith('filters:')).flatMap(({ value }) => queriesIn(value));
+  const saved = rows.filter(({ key }) => key === filtersKey(screen)).flatMap(({ value }) => queriesIn(value));
   const looks = rows.filter(({ key }) => key.startsWith('list:')).map(({ value }) => JSON.stringify(value));
   const namesColumn = (text: string): boolean => columns?.some((name) => text.includes(JSON.stringify(name))) ?? true;
   return [
