@@ -7,7 +7,7 @@ import type { Context } from '../../core/condition/condition.ts';
 import { openedAt } from '../../core/model/menuPath.ts';
 import { memberIn, rowOf } from '../../core/model/row.ts';
 import type { ListView } from '../../core/model/view.ts';
-import { firstQuestion } from '../../core/screens/list/question.ts';
+import { firstQuestion, isListView } from '../../core/screens/list/question.ts';
 import type { addresses } from '../../generated/consoleCalls.ts';
 import { conditionContext, wireNow } from '../../renderer/engine/conditionContext.ts';
 import { readAddress } from '../api/address.ts';
@@ -73,7 +73,7 @@ export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit
     const named = memberIn(memberIn(given.manifest, 'screens'), opened.screen);
     if (typeof named !== 'string') return null;
     const view = await answerTo(questionOfFile(`${rootOf(known.apiBase)}${viewFolder}${named}.json`));
-    if (!opened.isPlain || query.size > 0 || !isList(view)) return null;
+    if (!opened.isPlain || query.size > 0 || !isListView(view)) return null;
     const { method, path: at, encoding } = view.call;
     const params = firstQuestion(view, given.kept, contextOf(given));
     if (!params) return null;
@@ -95,8 +95,6 @@ async function askStart(config: ConsoleConfig, answerTo: (question: string) => P
   );
   return { kept, user, menu, manifest };
 }
-
-const isList = (view: Row): view is Row & ListView => view['type'] === 'list';
 
 function contextOf({ user, manifest }: Start): Context {
   const zone = zoneIn(memberIn(manifest, 'settings'));

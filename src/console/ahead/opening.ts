@@ -2,6 +2,7 @@
  * One request that answers what a page asks at its first visit, a line of JSON each as it is known: whoever asks one of
  * these questions is given its line, and asks by a request of its own only what was not answered.
  */
+import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
 import type { Address } from '../api/address.ts';
 import { openingRoute, viewFolder } from '../api/routes.ts';
 import { shippedConfig } from '../api/config.ts';
@@ -30,8 +31,6 @@ export function askOpening({ path, query }: Address, headers: Readonly<Record<st
   };
 }
 
-type Line = Omit<EarlyBody, 'statusText'> & { readonly question: string };
-
 function readLines(asking: Promise<Response>): (question: string) => Promise<EarlyBody | undefined> {
   const here = new Map<string, EarlyBody>();
   let rest = '';
@@ -47,8 +46,8 @@ function readLines(asking: Promise<Response>): (question: string) => Promise<Ear
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const { question, ...answer } = JSON.parse(line) as Line;
-      here.set(question, { ...answer, statusText: '' });
+      const { question, status, tag, body } = rowOf(parseJson(line));
+      here.set(textIn(question), { status: Number(status), statusText: '', tag: textIn(tag) || null, body });
     }
     next = follow(reader);
     next.catch(() => undefined);

@@ -111,6 +111,9 @@ export function listParams(
   return sent;
 }
 
+/** Whether a view that came as data is a list's. */
+export const isListView = (view: unknown): view is ListView => memberIn(view, 'type') === 'list';
+
 /** The preference that holds the filters a user keeps for a list. */
 export const filtersKey = (screen: string): string => `filters:${screen}`;
 
