@@ -163,6 +163,8 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   useEffect(holdFocus, []);
   useEffect(hearLostEscape, []);
   useEffect(() => kept.hand.watch(), [kept]);
+  const { records } = ports;
+  useEffect(() => records?.(kept.left.note), [records, kept]);
   // What an opened screen reads first is asked by the click itself, where its view is here.
   const askFirst = useCallback(
     (screen: string, params: Row) => {

@@ -25,6 +25,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
   const saved: { call: string; params: Row }[] = [];
   const files: { content: Blob; name: string }[] = [];
   const listeners = new Set<{ entities: readonly string[]; listener: () => void }>();
+  const recordListeners = new Set<(change: { id: string; left: boolean }) => void>();
   const tell = (entities: readonly string[]) => {
     for (const each of listeners) if (each.entities.some((entity) => entities.includes(entity))) each.listener();
   };
@@ -49,6 +50,10 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
       const entry = { entities, listener };
       listeners.add(entry);
       return () => void listeners.delete(entry);
+    },
+    records: (listener: (change: { id: string; left: boolean }) => void) => {
+      recordListeners.add(listener);
+      return () => void recordListeners.delete(listener);
     },
     changed: (entities: readonly string[]) => {
       changed.push(...entities);
@@ -78,6 +83,11 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
     saved,
     files,
     tell,
+    /** As the backend tells of a record: whether it has left, and then that its entity changed. */
+    tellOf: (entity: string, id: string, left: boolean) => {
+      for (const listener of recordListeners) listener({ id, left });
+      tell([entity]);
+    },
     portsIn,
     sentTo: (call: string) => sent.filter((each) => each.call === call),
   };

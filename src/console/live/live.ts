@@ -2,6 +2,7 @@
 import { parseJson, rowOf } from '../../core/model/row.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { seekLeadership } from './leadership.ts';
+import { type RecordChange, type RecordChanges, openRecordChanges } from './recordChanges.ts';
 import { type StreamOptions, followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 import type { Ticker } from './ticker.ts';
@@ -9,6 +10,8 @@ import { type Watchers, openWatchers } from './watchers.ts';
 
 export interface Live {
   readonly watch: Watchers['watch'];
+  /** Tells of each record that changed elsewhere whether it has left: then this user reads it no more. Before what watches its entity hears. */
+  readonly records: RecordChanges['listen'];
   /** Says that these entities changed from here; every tab hears of it. */
   readonly changed: (entities: readonly string[]) => void;
   /** False while the stream is down; pages are refreshed at the poll's pace then. */
@@ -37,11 +40,13 @@ const leadsWithin = 2000;
 export function openLive(needs: LiveOptions): Live {
   const { tabs, ticker, pollEvery } = needs;
   const watchers = openWatchers();
+  const records = openRecordChanges();
   const streamUp = openSignal(true);
 
-  function tellEverybody(entities: readonly string[]): void {
+  function tellEverybody(entities: readonly string[], record?: RecordChange): void {
+    if (record) records.tell(record);
     watchers.tell(entities);
-    tabs.tell({ kind: 'changed', entities });
+    tabs.tell({ kind: 'changed', entities, ...(record && { record }) });
   }
   let leads = false;
   let isBehind = true;
@@ -55,7 +60,7 @@ export function openLive(needs: LiveOptions): Live {
     tabs.tell({ kind: 'stream', up });
   }
   function onEvent({ event, data }: { event: string; data: string }): void {
-    if (event === 'change') tellEverybody(entitiesIn(data));
+    if (event === 'change') tellEverybody(entitiesIn(data), recordIn(data));
     else if (event === 'presence') {
       const presence: unknown = JSON.parse(data);
       needs.onPresence(presence);
@@ -73,6 +78,7 @@ export function openLive(needs: LiveOptions): Live {
     if (message.kind === 'release') needs.onRelease();
     if (message.kind === 'stream') streamUp.write(message.up);
     if (message.kind === 'changed') {
+      if (message.record) records.tell(message.record);
       if (message.entities.includes('*')) watchers.tellAll();
       else watchers.tell(message.entities);
     }
@@ -95,7 +101,8 @@ export function openLive(needs: LiveOptions): Live {
   });
   return {
     watch: watchers.watch,
-    changed: tellEverybody,
+    records: records.listen,
+    changed: (entities) => tellEverybody(entities),
     streamUp,
     stop: () => {
       clearTimeout(following);
@@ -104,6 +111,11 @@ export function openLive(needs: LiveOptions): Live {
       stopPolling();
     },
   };
+}
+
+function recordIn(data: string): RecordChange | undefined {
+  const { id, left } = rowOf(parseJson(data));
+  return typeof id === 'string' ? { id, left: left === true } : undefined;
 }
 
 function entitiesIn(data: string): readonly string[] {

@@ -1,6 +1,8 @@
 /** What the tabs of one browser tell each other. One of them leads; the others listen. */
+import type { RecordChange } from './recordChanges.ts';
+
 export type TabMessage =
-  | { readonly kind: 'changed'; readonly entities: readonly string[] }
+  | { readonly kind: 'changed'; readonly entities: readonly string[]; readonly record?: RecordChange }
   | { readonly kind: 'stream'; readonly up: boolean }
   | { readonly kind: 'waiting'; readonly answer: unknown; readonly failed: boolean; readonly language: string }
   | { readonly kind: 'sound'; readonly tab: string; readonly ready: boolean }

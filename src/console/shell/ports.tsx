@@ -52,6 +52,7 @@ function fixedPorts({ http, now, handedPasswords, session }: App, running: Runni
     viewAhead: running.viewAhead,
     presence: running.presence,
     watch: running.live.watch,
+    records: running.live.records,
     changed: running.live.changed,
     goto: running.goto,
     notify: running.notify,
@@ -89,6 +90,7 @@ type FixedPort =
   | 'map'
   | 'presence'
   | 'watch'
+  | 'records'
   | 'changed'
   | 'goto'
   | 'notify'

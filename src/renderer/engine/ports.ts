@@ -129,6 +129,8 @@ export interface Ports {
   readonly goto: (screen: string, params: Row) => void;
   /** Tells when rows of these entities changed, here or elsewhere. Returns how to stop. */
   readonly watch: (entities: readonly string[], listener: () => void) => () => void;
+  /** Tells of each record that changed, before `watch` does; `left`: this user reads it no more. Left out where the backend does not tell. */
+  readonly records?: (listener: (change: { readonly id: string; readonly left: boolean }) => void) => () => void;
   /** Says that these entities have just been changed from here. */
   readonly changed: (entities: readonly string[]) => void;
   /** The signed-in user, as conditions see it (`{"user": "detachmentId"}`). */

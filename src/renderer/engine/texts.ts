@@ -145,6 +145,10 @@ export const texts = textsOf('engine', {
     '{title} {name} 已转出或不在，已取消选择',
     '{title} {name} has moved on or is gone; it is no longer selected',
   ),
+  recordLeft: label(
+    '这条记录已被转走或收回，不再由您处理；填写的内容不能提交',
+    'This has been passed on or taken back: it is no longer yours to act on, and nothing entered here can be submitted',
+  ),
   staleTitle: label('数据已被他人修改', 'Someone has changed this in the meantime'),
   staleReload: label('载入最新数据，保留我的修改', 'Load latest, keep my changes'),
   reloaded: label('已载入最新数据，你的修改仍保留', 'Latest data loaded; your changes are kept'),

@@ -9,7 +9,7 @@ import { CallFault } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
 import { askedOf } from '../../core/screens/list/question.ts';
-import { beginningOf, readRecords, type Records } from './records.ts';
+import { beginningOf, readOne, readRecords, type Records } from './records.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded {
@@ -231,7 +231,8 @@ export function useRecords(
   rowKey: string,
   read: (data: unknown) => Records = readRecords,
 ): Loaded {
-  const { offline } = usePorts();
+  const { ports, left } = useEngine();
+  const { offline } = ports;
   const key = questionKey(call, params);
   const latest = useRef(params);
   latest.current = params;
@@ -244,7 +245,12 @@ export function useRecords(
     async (row: Row) => (await rowsAtRest()).find((one) => one[rowKey] === row[rowKey]) ?? row,
     [rowKey, rowsAtRest],
   );
-  const readAgain = useCallback(() => readRows(true, longestHold), [readRows]);
+  // Of a record that has left, it alone is asked for once more, for what became of it: nothing beside it.
+  const isBeside = read !== readOne;
+  const readAgain = useCallback(
+    async () => (isBeside && left.has(latest.current['id']) ? undefined : readRows(true, longestHold)),
+    [isBeside, left, readRows],
+  );
   // Rows that are allowed no more are asked for aloud, once: the page says so, as to anybody who comes to it.
   const isForbidden = state.fault?.status === 403 && state.records !== undefined;
   useEffect(() => {

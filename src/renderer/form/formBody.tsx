@@ -224,11 +224,13 @@ interface BodyProps {
   readonly reload: () => Promise<void>;
   readonly box: RefObject<HTMLFormElement | null>;
   readonly formId: string;
+  /** Others have taken the record away: nothing can be entered any more. */
+  readonly isLeft?: boolean;
   /** The fields in sight; all where it is left out. */
   readonly shown?: ReadonlySet<string>;
 }
 
-export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId, shown }: BodyProps) {
+export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId, isLeft = false, shown }: BodyProps) {
   const { form, view } = opened;
   const ports = usePorts();
   const { text } = ports;
@@ -250,6 +252,7 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
         ref={box}
         data-form=""
         noValidate
+        inert={isLeft}
         aria-label={label}
         className="vw-form"
         onSubmit={(event) => {
@@ -268,7 +271,8 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
           <Fields {...{ opened, formId, shown }} fields={asked} />
         </UnsentContext>
       </form>
-      {refusal && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}
+      {isLeft && <Alert className="vw-refusal" type="warning" showIcon message={text(texts.recordLeft)} role="alert" />}
+      {refusal && !isLeft && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}
     </FormScope>
   );
 }

@@ -6,6 +6,7 @@ import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { asText } from '../engine/asText.ts';
+import { useHasLeft } from '../engine/leftRecords.ts';
 import { dismissal } from '../actions/dismissal.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
@@ -78,7 +79,7 @@ function Frame({
 }
 
 function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & DialogProps & { view: FormView }) {
-  const { ports, ask } = useEngine();
+  const { ports, ask, left } = useEngine();
   const { text } = ports;
   const formId = useFormId();
   const box = useRef<HTMLFormElement>(null);
@@ -88,8 +89,11 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
     onFault: (name) => focusField(box.current, formId, name),
     onSuccess: ({ data }) => onClose({ data }),
   });
+  // What this form itself gives away closes it.
+  const isLeft = useHasLeft(left, opened.params['id']) && open && !busy;
   const close = async () => {
     if (busy) return;
+    if (isLeft) return onClose(undefined);
     const question = {
       title: text(texts.leaveTitle),
       content: text(texts.leaveText),
@@ -101,14 +105,15 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
   };
   return (
     <Frame
-      {...{ view, open, busy, afterClose, submit, openedWith }}
+      {...{ view, open, busy, afterClose, openedWith }}
+      {...(isLeft ? {} : { submit })}
       known={{ ...opened.record.current, ...opened.params }}
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
     >
       <Handling entity={view.presence} id={asText(opened.params['id'])}>
-        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
-        {view.advice && <AdviceList opened={opened} onDone={() => onClose({})} />}
+        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
+        {view.advice && !isLeft && <AdviceList opened={opened} onDone={() => onClose({})} />}
       </Handling>
     </Frame>
   );

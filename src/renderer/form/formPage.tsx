@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { FormView } from '../../core/model/view.ts';
-import { useDraft, usePorts } from '../engine/engine.ts';
+import { useDraft, useEngine, usePorts } from '../engine/engine.ts';
+import { useHasLeft } from '../engine/leftRecords.ts';
 import { useKeys } from '../engine/keys/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { asText } from '../engine/asText.ts';
@@ -27,7 +28,7 @@ type Open = Extract<FormStatus, { status: 'open' }>;
 
 /** In a pane it does not take the keyboard from the others, and stays where it is. */
 function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; pane: PaneSide | undefined }) {
-  const ports = usePorts();
+  const { ports, left } = useEngine();
   const { text } = ports;
   const formId = useFormId();
   const box = useRef<HTMLFormElement>(null);
@@ -48,6 +49,8 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
       again();
     },
   });
+  // In a pane the record goes, and its form with it.
+  const isLeft = useHasLeft(left, opened.params['id']) && !inPane && !busy;
   const { key } = opened.view;
   useKeys(key === undefined ? [] : [{ key, title: text(opened.view.title), run: submit }]);
   const doneOtherwise = () => {
@@ -60,11 +63,18 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   return (
     <div className={advised ? 'vw-advised' : undefined}>
       <Handling entity={opened.view.presence} id={asText(opened.params['id'])}>
-        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
       </Handling>
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}
       <div className="vw-form-buttons">
-        <KeyedButton name={text(texts.submit)} shortcut={key} type="primary" loading={busy} onClick={submit} />
+        <KeyedButton
+          name={text(texts.submit)}
+          shortcut={key}
+          type="primary"
+          loading={busy}
+          onClick={submit}
+          disabled={isLeft}
+        />
       </div>
     </div>
   );

@@ -54,17 +54,19 @@ export async function begin(feeds: Feeds, listener: Listener, seen: Positions | 
   }
 }
 
-/** Tells of one event where it is new to them and of a record that they may read, or might before. */
+/** Tells of one event where it is new to them and of a record that they may read, or might before: then it has left them. */
 export function hear({ catalogue, clock }: Feeds, listener: Listener, event: FeedEvent): void {
   const actor = listener.subscriber.actor();
   if (!hasFeed(actor, event.feed) || event.version < (listener.seen.get(event.feed) ?? 0)) return;
   listener.seen.set(event.feed, event.version);
-  const rows = [event.before, event.after].filter((row) => row !== null);
   const context = { user: userOf({ actor }), now: wireTime(clock.now()) };
   const entity = entityOfChain(catalogue().entities, event.entity);
-  if (!mayBeTold(catalogue(), entity, rows, context)) return;
+  const sees = (row: Row | null): boolean => row !== null && mayBeTold(catalogue(), entity, [row], context);
+  const isSeen = sees(event.after);
+  if (!isSeen && !sees(event.before)) return;
   const { recordId: id, recordVersion: version, step } = event;
-  listener.subscriber.send('change', printCursor(listener.seen), { entity, id, version, step });
+  const data = { entity, id, version, step, ...(isSeen ? {} : { left: true }) };
+  listener.subscriber.send('change', printCursor(listener.seen), data);
 }
 
 /** Everything up to there has been told. */

@@ -3,17 +3,22 @@ import { mayCall } from '../../server/records/access.ts';
 import { sees } from '../../server/records/visible.ts';
 import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
+import { takenFrom } from './timeline/takenTask.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
-/** @throws Refusal `unknown-record` where there is none, or none that this actor may see. */
+/**
+ * @throws Refusal `task-taken` for a company that had it, with the step by which it went; `unknown-record` where there is
+ * none, or none that this actor may see.
+ */
 export async function lockTask(context: HandlerContext, id: string): Promise<TaskInHand> {
   const query = taskQuery(context, id);
-  if (context.distributed !== true) return withOrders(context, await query.forUpdate().executeTakeFirst());
+  if (context.distributed !== true) return withOrders(context, id, await query.forUpdate().executeTakeFirst());
   // There only rows of one unit can be locked, whoever serves several of them.
   const found = await query.clearSelect().select('detachmentId').executeTakeFirst();
   const ofUnit = dbOf(context).selectFrom('task').selectAll().where('id', '=', id);
   return withOrders(
     context,
+    id,
     found && (await ofUnit.where('detachmentId', '=', found.detachmentId).forUpdate().executeTakeFirst()),
   );
 }
@@ -21,7 +26,7 @@ export async function lockTask(context: HandlerContext, id: string): Promise<Tas
 /** The same without the lock, for reads. What is deleted is there for those alone whom its list is for. */
 export async function findTask(context: HandlerContext, id: string): Promise<TaskInHand> {
   const found = await taskQuery(context, id).executeTakeFirst();
-  return withOrders(context, found?.deleted && !mayListDeleted(context) ? undefined : found);
+  return withOrders(context, id, found?.deleted && !mayListDeleted(context) ? undefined : found);
 }
 
 function mayListDeleted(context: HandlerContext): boolean {
@@ -36,8 +41,8 @@ function taskQuery(context: HandlerContext, id: string) {
     : query.where('detachmentId', 'in', [...context.actor.detachments, '']);
 }
 
-async function withOrders(context: HandlerContext, task: TaskRow | undefined): Promise<TaskInHand> {
-  if (!task || !sees(context, 'task', { ...task })) throw refuse('unknown-record');
+async function withOrders(context: HandlerContext, id: string, task: TaskRow | undefined): Promise<TaskInHand> {
+  if (!task || !sees(context, 'task', { ...task })) throw (await takenFrom(context, id)) ?? refuse('unknown-record');
   const orders = await dbOf(context)
     .selectFrom('trailerOrder')
     .selectAll()

@@ -70,7 +70,13 @@ function show(alerts: Running['alerts'] = null, parts: Running['parts'] = {}) {
   });
   const running: Running = {
     parts,
-    live: { watch: watchers.watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
+    live: {
+      watch: watchers.watch,
+      records: () => () => undefined,
+      changed: () => undefined,
+      streamUp: openSignal(true),
+      stop: () => undefined,
+    },
     alerts,
     downloads,
     tables: openTables(app.http, downloads),

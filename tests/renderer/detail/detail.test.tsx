@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallFault, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { makeWorld, show, windowOf } from '../kit.tsx';
@@ -55,6 +55,29 @@ describe('a record', () => {
     const shown = await region('照片');
     const notes = await shown.findAllByRole('listitem');
     expect(notes.map(({ textContent }) => textContent)).toEqual(['2026-11-01 08:00:00', '']);
+  });
+
+  it('that others have taken is asked for once more, for what became of it; nothing is asked beside it', async () => {
+    let taken = false;
+    const world = makeWorld([bookDetail], {
+      ...answers,
+      'book.get': () => {
+        if (taken) throw new CallFault(404, 'lent-away', '这本书已借往分馆');
+        return book(1);
+      },
+    });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    await (await region('时间线')).findByText('借出');
+    const asked = (name: string) => world.sentTo(name).length;
+    const before = { book: asked('book.get'), timeline: asked('book.timeline') };
+    taken = true;
+    act(() => world.tellOf('book', 'k1', true));
+    expect(await screen.findByText(/这本书已借往分馆/)).toBeVisible();
+    expect(asked('book.get')).toBe(before.book + 1);
+    expect(asked('book.timeline')).toBe(before.timeline);
+    taken = false;
+    act(() => world.tellOf('book', 'k1', false));
+    await waitFor(() => expect(asked('book.timeline')).toBeGreaterThan(before.timeline));
   });
 
   it('says that there is none', async () => {

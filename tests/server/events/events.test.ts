@@ -99,6 +99,15 @@ test('tells nobody of another unit, and readers only of their own', async () => 
   expect(told(reader)).not.toContain(idOf(others));
 });
 
+test('says of what nobody can read any more that it has left', async () => {
+  const stream = await listen('librarian');
+  const id = await addBook('两地书');
+  await library.send({ method: 'POST', url: '/api/books/delete', as: 'librarian', payload: { id } });
+  const gone = await stream.until((heard) => isChange(id)(heard) && heard.data['step'] === 'book.delete');
+  expect(gone.data).toMatchObject({ left: true });
+  expect(stream.heard.filter(isChange(id)).map(({ data }) => data['left'])).toEqual([undefined, true]);
+});
+
 test('goes on from its cursor without a gap or a repeat', async () => {
   const first = await listen('librarian');
   const seen = await addBook('热风');

@@ -21,8 +21,26 @@ test('withdrawn: the number, and that it was', async () => {
   expect(answer).toMatchObject({
     status: 404,
     error: 'task-taken',
-    msg: `任务 ${String(await numberOf(id))} 已被撤回`,
+    msg: `任务 ${String(await numberOf(id))} 已被指挥中心撤回`,
   });
+});
+
+test('withdrawn: whatever the company asks of it, or would do to it, is answered so', async () => {
+  const id = await crew.dispatched(0);
+  succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
+  const { company } = crew;
+  const answers = [
+    await company.post(paths.transferDriver, { id, mode: 0, trailerManUserId: crew.at(1).id }),
+    await company.post(paths.dispatch, { id, mode: 0, trailerManUserId: crew.at(1).id }),
+    await company.post(paths.companyRefuse, { id, reason: '拖车故障' }),
+    await company.post('/dispatch/proposals', { id }),
+    await company.get('/trailerOrdersRecord/timeline', { id }),
+    await company.get('/trailerOrdersRecord/driverBoard', { id }),
+    await company.post('/rescue_public/trailerOrders/findImages', { id }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: 'task-taken' });
+  const driver = await (await crew.wheel(0)).get('/trailerOrdersRecord/timeline', { id });
+  expect(driver).toMatchObject({ status: 404, error: 'unknown-record' });
 });
 
 test('refused by the company itself: its own answer says that it is gone', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '../../../server/records/faults.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import type { Handler } from '../../records/handler.ts';
 import { dbOf } from '../../records/productTables.ts';
-import { eventsOf } from './timeline.ts';
+import { eventsOf } from './taskEvents.ts';
 
 /**
  * One row where somebody else took the task from this driver, none where the driver has it or ended it. A reason only of

@@ -3,13 +3,14 @@ import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Refusal } from '../../../server/records/refusal.ts';
+import { userTypes } from '../../domain/userTypes.ts';
 import { refusal } from '../../records/errors.ts';
 import { dbOf } from '../../records/productTables.ts';
-import { eventsOf } from './timeline.ts';
+import { eventsOf } from './taskEvents.ts';
 
 /** By the step of the dictionary `step`; by any other it went to another company. */
 const texts: Readonly<Record<string, Label>> = {
-  withdraw: label('任务 {taskNo} 已被撤回', 'Task {taskNo} was withdrawn'),
+  withdraw: label('任务 {taskNo} 已被指挥中心撤回', 'Task {taskNo} was withdrawn by the command centre'),
   undo: label('任务 {taskNo} 的分派已撤销', 'The assignment of task {taskNo} was undone'),
   companyRefuse: label('任务 {taskNo} 已由本公司拒单', 'Task {taskNo} was refused by your company'),
   passOn: label('任务 {taskNo} 已由本公司拒单', 'Task {taskNo} was refused by your company'),
@@ -20,8 +21,8 @@ const elsewhere = label('任务 {taskNo} 已转交其他公司', 'Task {taskNo} 
 
 /** Null for a company that never had it, or still has it, and for everybody else. */
 export async function takenFrom(context: HandlerContext, id: string): Promise<Refusal | null> {
-  const company = context.actor.capacityId;
-  if (company === null) return null;
+  const { userType, capacityId: company } = context.actor;
+  if (userType !== userTypes.company || company === null) return null;
   let row: Row = {};
   let step: string | null = null;
   for (const event of await eventsOf(context, id)) {

@@ -2,8 +2,6 @@
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { judge } from '../../../core/condition/rule.ts';
-import { rowOf } from '../../../core/model/row.ts';
-import { expectedStep } from '../../decide/expectation.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { companyNames } from '../../records/companyNames.ts';
@@ -16,6 +14,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
+import { eventsOf } from './taskEvents.ts';
 import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 
@@ -55,19 +54,6 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
     };
   });
 };
-
-export async function eventsOf(context: HandlerContext, taskId: string) {
-  const events = await dbOf(context)
-    .selectFrom('event')
-    .select(['time', 'userId', 'userName', 'step', 'to', 'why', 'feedVersion'])
-    .where('entity', '=', 'task')
-    .where('recordId', '=', taskId)
-    // Nobody's deed: it may come many times on one way.
-    .where('step', '<>', expectedStep)
-    .orderBy('seq')
-    .execute();
-  return events.map((event) => ({ ...event, to: rowOf(event.to) }));
-}
 
 /** The task's own time of each step that a phone may tell later. */
 const timesOfSteps: Readonly<Record<string, string>> = {
