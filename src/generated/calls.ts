@@ -40,7 +40,6 @@ import type {
   PhotoGroupCode,
   Purchase,
   QuasiDrivingType,
-  QueueStepCode,
   Region,
   RegionCompany,
   RescueStatusCode,
@@ -5064,7 +5063,7 @@ export interface CallTypes {
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
       /** 待办环节 / Step */
-      queueStep?: QueueStepCode | null;
+      queueStep?: string | null;
       /** 事故地点 / Place */
       accidentPlaceName?: string | null;
       /** 车牌 / Plates */

@@ -2,7 +2,6 @@
 import type {
   Goods,
   GoodsKindCode,
-  QueueStepCode,
   RescueStatusCode,
   StandStatusCode,
   Task,
@@ -790,7 +789,7 @@ export interface ConsoleCalls {
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
       /** 待办环节 / Step */
-      queueStep?: QueueStepCode | null;
+      queueStep?: string | null;
       /** 事故地点 / Place */
       accidentPlaceName?: string | null;
       /** 车牌 / Plates */

@@ -21,8 +21,8 @@ const refused = { returnedStep: 'refuse' } as const;
 export const queueSteps = {
   toAssign: { queue: ['command'], turn: 'assign', late: false },
   // The company is to send another; the command centre sees it at once, and may give it to another company.
-  driverRefused: { queue: ['command'], turn: 'dispatch', late: false, where: refused },
-  toDispatch: { queue: ['company'], turn: 'dispatch', late: false },
+  driverRefused: { queue: ['command', 'company'], turn: 'dispatch', late: false, where: refused },
+  toDispatch: { queue: ['company'], turn: 'dispatch', late: false, where: { none: [refused] } },
   companySilent: { queue: ['command'], turn: 'dispatch', late: true, where: { none: [refused] } },
   driverSilent: { queue: ['command', 'company'], turn: 'accept', late: true },
   lateToArrive: { queue: ['command', 'company'], turn: 'onTheWay', late: true },

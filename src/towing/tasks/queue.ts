@@ -23,8 +23,8 @@ const unfinished = { deleted: false, orderStatus: { not: 1 } } as const;
 
 /** @returns a page of tasks, each with its step, its gravity and its limit; `gravity,dueTime` is the worst first. */
 export const queue: Handler<'queue'> = async (context, input) => {
-  const wanted = givenText(input.queueStep);
-  const steps = stepsOfActor(context).filter(({ name }) => wanted === undefined || name === wanted);
+  const wanted = givenText(input.queueStep)?.split(',');
+  const steps = stepsOfActor(context).filter(({ name }) => wanted?.includes(name) ?? true);
   const page = await listWithin(context, input, {
     where: unfinished,
     and: (alias) => [anyOf(steps.map((step) => stepSql(context, step, alias)))],

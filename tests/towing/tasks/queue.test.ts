@@ -168,11 +168,17 @@ describe('the queue of a command centre', () => {
   });
 
   test('says in the columns that everybody sees that a task came back', async () => {
-    const { screens, views } = (await productRelease()).project({ userType: 1, superManager: false });
-    const view = views[screens['dispatch/queue'] ?? ''];
-    const columns = view?.type === 'list' ? view.columns : [];
-    const telling = columns.filter(({ emphasis }) => emphasis.some(({ word }) => word === '{returnedText}'));
-    expect(telling.map(({ field, optional }) => [field, optional ?? false])).toEqual([['turn', false]]);
+    for (const [userType, screen] of [
+      [1, 'dispatch/queue'],
+      [4, 'dispatch/queue'],
+      [4, 'dispatch/companyQueue'],
+    ] as const) {
+      const { screens, views } = (await productRelease()).project({ userType, superManager: false });
+      const view = views[screens[screen] ?? ''];
+      const columns = view?.type === 'list' ? view.columns : [];
+      const telling = columns.filter(({ emphasis }) => emphasis.some(({ word }) => word === '{returnedText}'));
+      expect(telling.map(({ field, optional }) => [field, optional ?? false])).toEqual([['turn', false]]);
+    }
   });
 
   test('has a task whose driver refused at once, with the reason, until its company sends another', async () => {
@@ -182,7 +188,9 @@ describe('the queue of a command centre', () => {
     expect(row).toMatchObject({ id, turn: 'dispatch', queueStep: 'driverRefused', returned: true });
     expect(row?.['returnedText']).toBe(`被退回 · 司机拒单：${crew.at(0).name}（车辆故障）`);
     expect(await countsOf('police')).toEqual({ driverRefused: 1 });
-    expect(steps(await queueOf('company'))).toEqual([[id, 'toDispatch']]);
+    const [own] = await queueOf('company');
+    expect(own).toMatchObject({ id, queueStep: 'driverRefused', returnedText: row?.['returnedText'] });
+    expect(await countsOf('company')).toEqual({ driverRefused: 1 });
     await age(id, '10 minutes');
     expect(steps(await queueOf('police', { queueStep: 'driverRefused' }))).toEqual([[id, 'driverRefused']]);
     expect(await queueOf('police', { queueStep: 'companySilent' })).toEqual([]);
@@ -193,11 +201,32 @@ describe('the queue of a command centre', () => {
   });
 
   test('does not tell a company why another sent a task back', async () => {
-    const id = await crew.dispatched(0);
-    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '车辆故障' }));
-    const [row] = await queueOf('company');
-    expect(row).not.toHaveProperty('returnedWhy');
-    expect(row).not.toHaveProperty('returnedFrom');
+    const id = await startTask(crew.police);
+    succeeded(await crew.assign(id));
+    succeeded(await crew.company.post(paths.companyRefuse, { id, reason: '拖车故障' }));
+    succeeded(
+      await crew.police.post(paths.assign, {
+        id,
+        mode: 0,
+        trailerCompanyId: crew.city.companyC,
+        parkId: crew.city.parkA,
+      }),
+    );
+    const [row] = await queueOf('company3');
+    expect(row).toMatchObject({ id, returned: false, returnedFrom: null, returnedWhy: null, returnedText: null });
+  });
+
+  test('has what a driver refused before what waits for its first one, and both where both are asked for', async () => {
+    const fresh = await startTask(crew.police);
+    succeeded(await crew.assign(fresh));
+    const refused = await crew.dispatched(0);
+    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id: refused, reason: '车辆故障' }));
+    const both = { queueStep: 'driverRefused,toDispatch', orderBy: 'queueStep' };
+    expect(steps(await queueOf('company', both))).toEqual([
+      [refused, 'driverRefused'],
+      [fresh, 'toDispatch'],
+    ]);
+    expect(steps(await queueOf('company', { queueStep: 'toDispatch' }))).toEqual([[fresh, 'toDispatch']]);
   });
 
   test('is what the home page counts as waiting', async () => {

@@ -44,7 +44,10 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
       return {
         waiting: words.waitingDriver,
         calm: words.calmDriver,
-        all: queue === null ? listAt(list, '?trailerState=noDriver') : listAt(queue, '?queueStep=toDispatch'),
+        all:
+          queue === null
+            ? listAt(list, '?trailerState=noDriver')
+            : listAt(queue, '?queueStep=driverRefused,toDispatch'),
         listed: null,
         states: list,
         about: 'orders',

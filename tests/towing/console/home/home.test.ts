@@ -33,7 +33,7 @@ describe('the home page', () => {
 
   test.each([
     [1, words.waiting, '?queueStep=toAssign'],
-    [4, words.waitingDriver, '?queueStep=toDispatch'],
+    [4, words.waitingDriver, '?queueStep=driverRefused,toDispatch'],
     [7, words.waiting, '?queueStep=toAssign'],
   ] as const)('of type %i leads to the part of its queue that is counted', (userType, waiting, query) => {
     const all = { screen: 'dispatch/queue', query };
