@@ -187,6 +187,9 @@ describe('accounts', () => {
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     const again = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') });
     await again.locator('input[type=password]').fill('Towline-2026');
+    // Whoever sits there now reads nothing of it, nor does a screen reader.
+    for (const behind of [dialog, page.getByRole('main'), page.getByRole('navigation').first()])
+      expect(await behind.isVisible()).toBe(false);
     await again.locator('button[type=submit]').click();
     await page.getByText('发布成功').waitFor();
     await dialog.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 /** Every call of the console goes through here: token, language, envelope and the error catalogue. */
 import type { Language } from '../../core/model/catalogue.ts';
-import type { Answer } from '../../renderer/engine/ports.ts';
+import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import type { NoteTaker } from '../early/notes.ts';
 import { openAhead } from './ahead.ts';
@@ -20,6 +20,8 @@ export interface HttpOptions extends FaultOptions {
   readonly config: () => ConsoleConfig | Promise<ConsoleConfig>;
   readonly token: () => string | null;
   readonly language: () => Language;
+  /** Whether nobody is signed in and somebody is asked to, over the page. */
+  readonly isOut: () => boolean;
   /** Resolves once somebody has signed in over the page: true where it is the same user, and the page is still theirs. */
   readonly signedInAgain: () => Promise<boolean>;
   readonly debounce: DebounceOptions;
@@ -39,6 +41,7 @@ export function openHttp(around: HttpOptions): Http {
     const config = configured instanceof Promise ? await configured : configured;
     deployment = config;
     const token = around.token();
+    if (token === null && !request.signingIn && around.isOut()) return sendOnceBack(request, unsent());
     const language = around.language();
     const question = kept.keyOf(request, token, language);
     const known = kept.find(question);
@@ -55,11 +58,18 @@ export function openHttp(around: HttpOptions): Http {
       if (around.token() === token) kept.keep(question, response.headers['etag'], given);
       return given;
     }
-    const fault = refused(answer, request, token);
-    if (answer.status !== 401 || !isSubmit(request) || !(await around.signedInAgain())) throw fault;
+    return sendOnceBack(request, refused(answer, request, token));
+  }
+
+  /** What was done by hand is sent once its user has signed in over the page; all else ends with the fault. */
+  async function sendOnceBack(request: Request, fault: CallFault): Promise<Answer> {
+    if (fault.status !== 401 || !isSubmit(request) || !(await around.signedInAgain())) throw fault;
     request.signal?.throwIfAborted();
     return sendNow(request);
   }
+
+  /** The answer is known: what polls need not ask for it. */
+  const unsent = (): CallFault => new CallFault(401, 'not-signed-in', around.text('fault.401'));
 
   async function overTheLine(request: Request, wire: WireRequest): Promise<Received> {
     try {

@@ -107,6 +107,7 @@ export function openApp(pages: ConsolePages): App {
     },
     onForbidden: () => replaceWith('/403'),
     onSignedOut: (token) => endSession(session, token),
+    isOut: () => session.state().signInOver,
     signedInAgain: () => signedInAgain(session),
   });
   followOtherTabs(session);

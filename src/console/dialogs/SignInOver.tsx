@@ -1,11 +1,13 @@
 /** Signs in over the page, which stays as it is; another user's sign-in starts afresh. */
 import { Button, Modal } from 'antd';
+import { useLayoutEffect, useState } from 'react';
 import { toLogin } from '../session/toLogin.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
 import { SignInWays } from '../signIn/SignInWays.tsx';
+import './veil.css';
 
-/** `onClose` null: the session is over already, and only signing in or leaving ends this dialog. */
+/** `onClose` null: the session is over already, only signing in or leaving ends this dialog, and nobody reads what stands behind it. */
 export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
   const { session } = useApp();
   const { text } = useTexts();
@@ -19,9 +21,21 @@ export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
     session.reset(null);
     toLogin();
   };
+  const [place] = useState(() => document.createElement('div'));
+  const isOver = onClose === null;
+  useLayoutEffect(() => {
+    place.className = 'over-veil';
+    document.body.append(place);
+    document.body.classList.toggle('veiled', isOver);
+    return () => {
+      document.body.classList.remove('veiled');
+      place.remove();
+    };
+  }, [place, isOver]);
   return (
     <Modal
       open
+      getContainer={place}
       title={text('again.title')}
       footer={null}
       width={420}

@@ -21,6 +21,7 @@ export function describeAnswers(): void {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let seen: Seen[] = [];
   let said: string[] = [];
+  let token: string | null = 'abc';
   let signedOut: (string | null)[] = [];
   let forbidden = 0;
   let reached: boolean[] = [];
@@ -47,10 +48,11 @@ export function describeAnswers(): void {
   beforeEach(() => {
     [seen, said, signedOut, reached, forbidden, busy, pause] = [[], [], [], [], 0, 0, 60_000];
     again = Promise.resolve(false);
+    token = 'abc';
     noted = [];
     http = openHttp({
       config: () => ({ ...shippedConfig, apiBase: `${base}/api`, requestTimeout: 400 }),
-      token: () => 'abc',
+      token: () => token,
       language: () => 'zh-CN',
       text: (key, values = {}) =>
         (key in entryTexts ? entryTexts[key as keyof typeof entryTexts][0] : key).replaceAll(
@@ -59,6 +61,7 @@ export function describeAnswers(): void {
         ),
       show: (message) => said.push(message),
       onSignedOut: (token) => signedOut.push(token),
+      isOut: () => token === null,
       signedInAgain: () => again,
       onForbidden: () => (forbidden += 1),
       reached: () => reached.at(-1) ?? true,
@@ -182,6 +185,20 @@ export function describeAnswers(): void {
       expect((await faultOf(http.send(get))).status).toBe(401);
     });
 
+    test('while somebody is asked to sign in over the page, nothing is asked but that; what was submitted waits', async () => {
+      token = null;
+      answer = json(200, { code: 200, msg: '', data: 'done' });
+      expect((await faultOf(http.send({ ...get, quiet: true }))).status).toBe(401);
+      expect([seen, said, signedOut]).toEqual([[], [], []]);
+      let come: (isSame: boolean) => void = () => undefined;
+      again = new Promise((decide) => (come = decide));
+      const sent = http.send({ method: 'POST', path: '/x', idempotencyKey: 'k1' });
+      expect((await http.send({ method: 'POST', path: '/login', signingIn: true })).data).toBe('done');
+      token = 'abc';
+      come(true);
+      expect((await sent).data).toBe('done');
+      expect(seen.map(({ url }) => url)).toEqual(['/api/login', '/api/x']);
+    });
     test('401 in the envelope of an answered call, too', async () => {
       answer = json(200, { code: 401, msg: '' });
       expect((await faultOf(http.send(get))).status).toBe(401);

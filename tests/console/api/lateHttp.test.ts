@@ -10,6 +10,7 @@ const around: HttpOptions = {
   language: () => 'zh-CN',
   text: (key) => key,
   onSignedOut: ignore,
+  isOut: () => false,
   signedInAgain: async () => false,
   onForbidden: ignore,
   show: ignore,

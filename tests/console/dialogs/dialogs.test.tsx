@@ -408,8 +408,11 @@ test('a session that ended over a form is signed in again without losing the pag
   act(() => app.session.suspend());
   expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
   expect(localStorage.length).toBe(0);
+  expect(document.body).toHaveClass('veiled');
+  expect(screen.getByRole('dialog', { name: '请重新登录' }).closest('body > *')).toHaveClass('over-veil');
   await hand.type(screen.getByLabelText('密码'), 'Towline-2026{Enter}');
   await waitFor(() => expect(app.session.state().signInOver).toBe(false));
   expect(app.session.token()).toBe('t2');
+  await waitFor(() => expect(document.body).not.toHaveClass('veiled'));
   expect(app.session.state().signedIn?.user.id).toBe('u1');
 });
