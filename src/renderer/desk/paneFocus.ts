@@ -2,9 +2,11 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 const paneSelector = '[data-pane]';
+/** Where a deed leads back to a pane, the row that is chosen there has the keyboard, wherever it was left. */
+const chosenSelector = '[data-row-key][aria-current="true"]';
 /** Where the keyboard begins in a pane: at what is chosen or proposed, at a row, else at the first that can be pressed. */
 const beginnings = [
-  '[data-row-key][aria-current="true"]',
+  chosenSelector,
   'form input:checked',
   '[data-row-key][tabindex="0"]',
   'form input:not(:disabled), form textarea:not(:disabled)',
@@ -29,9 +31,10 @@ export type GoToPane = (pane: string, meanwhile?: string) => void;
 export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
   const left = useRef(new WeakMap<HTMLElement, HTMLElement>());
   const awaited = useRef<(() => void) | null>(null);
-  const enter = useCallback((pane: HTMLElement | undefined): void => {
+  const enter = useCallback((pane: HTMLElement | undefined, toChosen = false): void => {
     if (!pane) return;
-    const before = left.current.get(pane);
+    const chosen = toChosen ? pane.querySelector<HTMLElement>(chosenSelector) : null;
+    const before = chosen ?? left.current.get(pane);
     const target = isUsable(before, pane) ? before : (beginningIn(pane) ?? pane);
     target.focus();
     pane.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -43,7 +46,7 @@ export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
       const pane = find(id);
       return pane && (left.current.has(pane) || beginningIn(pane)) ? pane : undefined;
     };
-    enter(come() ?? find(meanwhile) ?? find(id));
+    enter(come() ?? find(meanwhile) ?? find(id), true);
     if (come() || !desk.current) return;
     // Whoever moves on meanwhile is not called back.
     const held = document.activeElement;

@@ -32,10 +32,13 @@ const sameIn = (row: HTMLElement, name: string | null): HTMLElement =>
 export function openHeldRow(): HeldRow {
   let held: Held | null = null;
   let isInDialog = false;
+  /** The record that went from under the keyboard, which has not moved since. */
+  let former: string | null = null;
   const hold: HeldRow['hold'] = (row, element, rows) => {
     const isReturn = isInDialog && held?.element === element && recordOf(row) !== held.record;
     const { record, name } = held ?? {};
     isInDialog = false;
+    former = null;
     held = { record: recordOf(row), element, name: row === element ? null : nameOf(element) };
     if (!isReturn || name === undefined) return;
     const about = rows.find((one) => recordOf(one) === record);
@@ -59,12 +62,19 @@ export function openHeldRow(): HeldRow {
       const stands = rows.find((one) => one.contains(at));
       // At the frame itself it waits for a row that is not printed yet.
       if (stands === undefined && !isGone) return;
+      const back = former === null || stands === undefined ? undefined : rows.find((one) => recordOf(one) === former);
+      if (back !== undefined && stands === at && stands.getAttribute('aria-current') !== 'true') {
+        // It has come back, and nothing else was chosen: what was undone has the keyboard as before.
+        back.focus();
+        return;
+      }
       if (row !== undefined && row !== stands) {
         sameIn(row, name).focus();
       } else if (row === undefined && stands !== undefined && at instanceof HTMLElement) {
         // The record is gone: a button in its place is another record's.
         if (at.matches('button, a[href]')) stands.focus();
         else hold(stands, at, rows);
+        former = record;
       }
     },
   };

@@ -77,6 +77,18 @@ test('a record that goes while its button has the keyboard leaves it at the row 
   expect(at()).toBe('b');
 });
 
+test('a record that comes back while the keyboard waits in its place has it again, unless another has been chosen', () => {
+  rowOf('a')?.focus();
+  print('b', 'c');
+  expect(at()).toBe('b');
+  print('a', 'b', 'c');
+  expect(at()).toBe('a');
+  print('b', 'c');
+  rowOf('b')?.setAttribute('aria-current', 'true');
+  print('a', 'b', 'c');
+  expect(at()).toBe('b');
+});
+
 test('whoever went elsewhere and comes by hand is left where he is', () => {
   const opener = buttonOf('b', '撤回');
   opener?.focus();
