@@ -1823,6 +1823,8 @@ export interface CallTypes {
       reason: string | null;
       /** 所选任务 / Selected task */
       forTask: string | null;
+      /** 所选任务编号 / Number of the selected task */
+      forTaskNo: string | null;
       /** 版本 / Version */
       forVersion: number | null;
       /** 事故地点 / Place */

@@ -116,7 +116,7 @@ describe('the company’s desk', () => {
     await page.keyboard.press('a');
     await page
       .locator('.ant-message')
-      .getByText(/分派成功/)
+      .getByText(/^\d{8}-\w{6} 分派成功/)
       .waitFor();
     await pane(page, 'dispatch').waitFor({ state: 'hidden' });
     await expect.poll(() => underWay.count()).toBe(before + 1);
@@ -146,6 +146,10 @@ describe('the company’s desk', () => {
     await dialog.getByText(name).first().waitFor();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await page
+      .locator('.ant-message')
+      .getByText(/^\d{8}-\w{6} 分派成功/)
+      .waitFor();
     await lane(page, '出车中').locator(`.vw-lane-card[data-row-name="${name}"]`).waitFor();
   });
 

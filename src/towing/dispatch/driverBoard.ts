@@ -111,6 +111,7 @@ function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | n
     duration: bound ? null : (near?.duration ?? null),
     reason: hand && !sendable && !bound ? (near?.reason ?? null) : null,
     forTask: sendable ? hand.task.id : null,
+    forTaskNo: sendable ? hand.task.taskNo : null,
     forVersion: sendable ? hand.task.version : null,
     accidentPlaceName: sendable ? hand.task.accidentPlaceName : null,
     plates: sendable ? hand.task.plates : null,

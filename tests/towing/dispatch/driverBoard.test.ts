@@ -77,8 +77,9 @@ test('says of a chosen task that waits how far each driver is, and to whom it ca
   expect(sendable.every(({ driverLane, duration }) => driverLane === 'idle' && typeof duration === 'number')).toBe(
     true,
   );
-  const [task] = await crew.office.rows('select plates, tonnage_id as tonnage from task where id = $1', [id]);
+  const [task] = await crew.office.rows('select task_no, plates, tonnage_id as tonnage from task where id = $1', [id]);
   expect(task?.['plates']).toBeTruthy();
+  expect(sendable.every(({ forTaskNo }) => forTaskNo === task?.['task_no'])).toBe(true);
   expect(sendable.every(({ plates }) => plates === task?.['plates'])).toBe(true);
   expect(sendable.every(({ tonnageId }) => tonnageId === task?.['tonnage'])).toBe(true);
   const minutes = rows.flatMap(({ duration }) => (typeof duration === 'number' ? [duration] : []));
