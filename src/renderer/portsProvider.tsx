@@ -10,6 +10,7 @@ import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/under
 import { openHand } from './engine/hand/hand.ts';
 import { holdKeys } from './engine/hand/keyGap.ts';
 import { openLeftRecords } from './engine/leftRecords.ts';
+import { openOfferedUndos } from './engine/offeredUndos.ts';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
@@ -140,6 +141,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     soon: openAskedSoon(() => portsRef.current),
     hand: openHand(),
     left: openLeftRecords(),
+    undos: openOfferedUndos(),
     ask,
   }));
   useEffect(() => {

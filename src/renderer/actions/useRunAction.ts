@@ -5,7 +5,8 @@ import type { Says } from '../engine/speech.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { dismissal } from './dismissal.ts';
-import { useEngine, useLeaveGuard } from '../engine/engine.ts';
+import { type Engine, useEngine, useLeaveGuard } from '../engine/engine.ts';
+import { asText } from '../engine/asText.ts';
 import { holdKeys } from '../engine/hand/keyGap.ts';
 import { useOpenScreen } from '../engine/openScreen.ts';
 import type { Answer, Offer, Ports } from '../engine/ports.ts';
@@ -65,12 +66,14 @@ const heldFor = ({ open }: ViewAction, fresh: Promise<Row>): Promise<Row> =>
 export const undoOffer = async (
   undo: ViewCall,
   row: Row,
-  ports: Ports,
+  { ports, undos }: Pick<Engine, 'ports' | 'undos'>,
   sent: number,
   onBack: () => void,
 ): Promise<Offer | null> => {
   const { makeOffer } = await import('./undo.ts');
-  return makeOffer(undo, row, ports, sent, onBack);
+  const offer = makeOffer(undo, row, ports, sent, onBack);
+  if (offer) undos.note(undo.id, asText(row['id']), ports.now() + offer.seconds * 1000);
+  return offer;
 };
 
 /**
@@ -85,7 +88,7 @@ export function useRunAction(
   fresh?: (row: Row) => Promise<Row>,
   leave: (row: Row, gone: boolean) => void = ignore,
 ): (action: ViewAction, row: Row) => Promise<void> {
-  const { ports, left } = useEngine();
+  const { ports, left, undos } = useEngine();
   const open = useOpenScreen();
   const mayLeave = useLeaveGuard();
   const confirm = useConfirm();
@@ -121,7 +124,7 @@ export function useRunAction(
         const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params), about });
         mine.answered();
         const { undo } = action;
-        const offer = undo && (await undoOffer(undo, row, ports, sent, () => onDone(true)));
+        const offer = undo && (await undoOffer(undo, row, { ports, undos }, sent, () => onDone(true)));
         const said = successText(ports, call, answer, action.about, row);
         ports.notify('success', said, ...(offer ? [offer] : []));
         left.hear(answer, params['id']);
@@ -140,6 +143,6 @@ export function useRunAction(
         if (fault.status === 409 || fault.status === 404) onDone(false);
       }
     },
-    [ports, left, open, mayLeave, confirm, onDone, form, fresh, leave],
+    [ports, left, undos, open, mayLeave, confirm, onDone, form, fresh, leave],
   );
 }

@@ -6,6 +6,7 @@ import type { Drafts } from './drafts/drafts.ts';
 import { DraftScopeContext, overPages } from './drafts/drafts.ts';
 import type { Hand } from './hand/hand.ts';
 import type { LeftRecords } from './leftRecords.ts';
+import type { OfferedUndos } from './offeredUndos.ts';
 import type { LookupCache } from './lookupCache.ts';
 import type { ShownKeys } from './keys/shownKeys.ts';
 import type { Ports } from './ports.ts';
@@ -23,6 +24,7 @@ export interface Engine {
   readonly soon: AskedSoon;
   readonly hand: Hand;
   readonly left: LeftRecords;
+  readonly undos: OfferedUndos;
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;

@@ -86,7 +86,7 @@ interface Outcome {
 }
 
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
-  const { ports, lookups, keys: pressed, left } = useEngine();
+  const { ports, lookups, keys: pressed, left, undos } = useEngine();
   const { byFields, byChecks, byModule, byAsking } = useJudges(opened);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keys = useRef(createSubmitKeys());
@@ -127,7 +127,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       keys.current.answered();
       const { about, undo } = opened.view;
       const said = successText(ports, call, answer, about, opened.all());
-      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, ports, sent, () => undefined));
+      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, { ports, undos }, sent, () => undefined));
       ports.notify('success', said, ...(offer ? [offer] : []));
       left.hear(answer, payload['id']);
       ports.changed(call.changes);

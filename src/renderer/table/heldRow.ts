@@ -63,9 +63,10 @@ export function openHeldRow(): HeldRow {
       // At the frame itself it waits for a row that is not printed yet.
       if (stands === undefined && !isGone) return;
       const back = former === null || stands === undefined ? undefined : rows.find((one) => recordOf(one) === former);
-      if (back !== undefined && stands === at && stands.getAttribute('aria-current') !== 'true') {
+      if (back !== undefined && stands === at && row?.getAttribute('aria-current') !== 'true') {
         // It has come back, and nothing else was chosen: what was undone has the keyboard as before.
-        back.focus();
+        if (back === stands) hold(back, back, rows);
+        else back.focus();
         return;
       }
       if (row !== undefined && row !== stands) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListView } from '../../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
+import { openOfferedUndos } from '../../../src/renderer/engine/offeredUndos.ts';
 import { makeOffer } from '../../../src/renderer/actions/undo.ts';
 import '../../../src/renderer/list/listPage.tsx';
 import { later, makeWorld, show } from '../kit.tsx';
@@ -71,6 +72,13 @@ describe('an action that can be taken back', () => {
     await waitFor(() => expect(world.said).toEqual([{ tone: 'error', message: '书已借出' }]));
     expect(await screen.findByText('Book 1')).toBeVisible();
   });
+});
+
+it('is counted by the record’s own button as by the offer, not by the whole seconds of its time', () => {
+  const undos = openOfferedUndos();
+  undos.note('book.restore', 'k1', 10_900);
+  expect([0, 10_899, 10_900].map((now) => undos.until('book.restore', 'k1', now))).toEqual([10_900, 10_900, undefined]);
+  expect(undos.until('book.restore', 'k2', 0)).toBeUndefined();
 });
 
 describe('the offer to take back', () => {
