@@ -7,6 +7,7 @@ export const mapTexts = textsOf('map', {
     '{title}：{count} 个标记。旁边的列表列出了全部标记。',
     '{title}: {count} markers. All of them are in the list beside it.',
   ),
+  justBegun: label('<1 分', '<1 min'),
   group: label(
     '{title}：此处 {count} 个，最急的是{name} {word}。点击放大',
     '{title}: {count} here, most urgent {name} {word}. Click to zoom in',

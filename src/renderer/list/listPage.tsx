@@ -62,16 +62,19 @@ const Pages = memo(function Pages({ records, state, narrow, filters }: PagesProp
         <span className="vw-total">{text(rowTexts.total, { total })}</span>
         {records.archivedBefore && <ArchiveNote before={records.archivedBefore} filters={filters} state={state} />}
       </span>
-      <Pagination
-        size="small"
-        simple={narrow}
-        current={page}
-        pageSize={size}
-        total={records.total}
-        showSizeChanger={!narrow}
-        pageSizeOptions={sizes}
-        onChange={(next, nextSize) => state.setState({ page: nextSize === size ? next : 1, size: nextSize })}
-      />
+      {/* On a phone it says on which page of how many one is: of nothing there is none. */}
+      {(!narrow || records.total > 0) && (
+        <Pagination
+          size="small"
+          simple={narrow}
+          current={page}
+          pageSize={size}
+          total={records.total}
+          showSizeChanger={!narrow}
+          pageSizeOptions={sizes}
+          onChange={(next, nextSize) => state.setState({ page: nextSize === size ? next : 1, size: nextSize })}
+        />
+      )}
     </div>
   );
 });

@@ -1,13 +1,12 @@
 /** Marks, drawn. Whoever cannot see or point finds the same marks in the list beside. */
 import { bounds, featureGroup, point, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { secondsBetween } from '../../core/model/wireTime.ts';
 import { wireNow } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { ageText } from '../fields/derived/age.ts';
 import { watchSeconds } from '../fields/derived/seconds.ts';
 import { marksOn, type DrawnMarks } from './drawnMarks.ts';
 import { groupingOf, type Group } from './groups.ts';
+import { markAge, minutesOf } from './markAges.ts';
 import type { Mark } from './marks.ts';
 import { uncovered } from './uncovered.ts';
 import { mapTexts } from '../board/mapTexts.ts';
@@ -30,18 +29,17 @@ interface Props {
 
 const nearEnough = 15;
 
-/** Ages of marks in words: another function with every minute, and the same one until then. */
-function useAges(): (mark: Mark) => string {
+/** Ages of marks in words, as the list beside says them: another function when one of them has grown, the same until then. */
+function useAges(marks: readonly Mark[]): (mark: Mark) => string {
   const ports = usePorts();
   const latest = useRef(ports);
   latest.current = ports;
-  const minute = useSyncExternalStore(watchSeconds, () => wireNow(latest.current).slice(0, -3));
+  const grown = useSyncExternalStore(watchSeconds, () => minutesOf(marks, wireNow(latest.current)));
   const { language } = ports;
   return useMemo(() => {
-    const now = `${minute}:59`;
-    return ({ lasting }) =>
-      lasting && language ? ageText(Math.max(60, secondsBetween(lasting.since, now)), latest.current) : '';
-  }, [minute, language]);
+    const now = wireNow(latest.current);
+    return (mark) => (grown !== '' && language ? markAge(mark, now, latest.current) : '');
+  }, [grown, language]);
 }
 
 /** What a group says, and how it is opened: the map goes as near as it falls apart at. */
@@ -124,7 +122,7 @@ export function Board({ label, marks, chosen, cover, onChoose, shown, onMap }: P
       group.remove();
     };
   }, [map, onChoose]);
-  const ageOf = useAges();
+  const ageOf = useAges(marks);
   const grouping = useMemo(() => groupingOf(marks, chosen), [marks, chosen]);
   const ofGroup = useGroupWords(map);
   useEffect(() => {
