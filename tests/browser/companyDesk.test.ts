@@ -117,6 +117,7 @@ describe('the company’s desk', () => {
     await page
       .locator('.ant-message')
       .getByText(/^\d{8}-\w{6} 分派成功/)
+      .first()
       .waitFor();
     await pane(page, 'dispatch').waitFor({ state: 'hidden' });
     await expect.poll(() => underWay.count()).toBe(before + 1);
@@ -149,6 +150,7 @@ describe('the company’s desk', () => {
     await page
       .locator('.ant-message')
       .getByText(/^\d{8}-\w{6} 分派成功/)
+      .first()
       .waitFor();
     await lane(page, '出车中').locator(`.vw-lane-card[data-row-name="${name}"]`).waitFor();
   });
