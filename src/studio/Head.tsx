@@ -7,6 +7,7 @@ import { CompareVersions } from './CompareVersions.tsx';
 import type { EditorHandle } from './Editor.tsx';
 import { tones } from './FileList.tsx';
 import { wordsAt } from './grammar.ts';
+import { removalOf } from './removal.ts';
 import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import type { Reviewing } from './useReviewing.ts';
@@ -51,7 +52,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
         )}
         {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
           <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
-            {text(opened.shipped === null ? texts.remove : texts.restore)}
+            {text(opened.shipped === null ? removalOf(opened.file).does : texts.restore)}
           </Button>
         )}
         {opened.editable && studio.isDraft && (
@@ -91,10 +92,11 @@ function useQuestions(studio: Studio, opened: OpenedFile) {
   const [modal, questions] = Modal.useModal();
   const takeBack = async (): Promise<void> => {
     const gone = opened.shipped === null;
+    const { asks, does, keeps } = removalOf(opened.file);
     const sure = await modal.confirm({
-      title: text(gone ? texts.removeAsk : texts.restoreAsk),
-      content: text(gone ? texts.removeText : texts.restoreText),
-      okText: text(gone ? texts.remove : texts.restore),
+      title: text(gone ? asks : texts.restoreAsk),
+      content: text(gone ? keeps : texts.restoreText),
+      okText: text(gone ? does : texts.restore),
       cancelText: text(texts.cancel),
       okButtonProps: { danger: gone },
       autoFocusButton: gone ? 'cancel' : 'ok',

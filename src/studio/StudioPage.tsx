@@ -1,10 +1,10 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
 import { Alert, Button, Empty, Result, Space } from 'antd';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { mergeChosen } from '../core/source/mergeSchema.ts';
 import { printSchema } from '../core/source/printSchema.ts';
 import { usePorts } from '../renderer/index.ts';
-import { faultsIn, folderOf, onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
+import { faultsIn, onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
 import { DraftList } from './DraftList.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
@@ -13,6 +13,7 @@ import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
 import { MergeDialog, statesOf } from './MergeDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
+import { firstPanes, isDesigned, PaneSwitch, usePanes } from './panes.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { texts } from './texts.ts';
 import { TutorialPanel } from './tutorial/TutorialPanel.tsx';
@@ -98,59 +99,6 @@ function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutor
   );
 }
 
-type Pane = 'design' | 'source' | 'preview';
-const panes: readonly Pane[] = ['design', 'source', 'preview'];
-
-/** Two stand beside each other; where there is room for one, the one asked for last. */
-function usePanes(first: readonly Pane[]) {
-  const [chosen, setChosen] = useState(first);
-  const isSingle = useSinglePane();
-  const show = (pane: Pane): void => {
-    setChosen((before) =>
-      before.at(-1) === pane ? before : [...before.filter((other) => other !== pane), pane].slice(-2),
-    );
-  };
-  const shown = isSingle ? chosen.slice(-1) : chosen;
-  return { shown, show, className: shown.map((pane) => `with-${pane}`).join(' ') };
-}
-
-/** As `studio.css` lays the panes out. */
-const single = '(max-width: 1279.98px)';
-
-function subscribeToWidth(listener: () => void): () => void {
-  const media = window.matchMedia(single);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-function useSinglePane(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(single).matches);
-}
-
-interface SwitchProps {
-  readonly canDesign: boolean;
-  readonly shown: readonly Pane[];
-  readonly show: (pane: Pane) => void;
-}
-
-function PaneSwitch({ canDesign, shown, show }: SwitchProps) {
-  const { text } = usePorts();
-  return (
-    <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
-      {panes
-        .filter((pane) => canDesign || pane !== 'design')
-        .map((pane) => (
-          <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
-            {text(texts[pane])}
-          </Button>
-        ))}
-    </div>
-  );
-}
-
-/** What is asked for by questions beside its text. */
-const designed: ReadonlySet<string> = new Set(['screens', 'parts', 'entities', 'dictionaries', 'rules', 'menus']);
-
 interface OpenedProps {
   readonly studio: Studio;
   readonly opened: OpenedFile;
@@ -160,10 +108,8 @@ interface OpenedProps {
 function Opened({ studio, opened, line }: OpenedProps) {
   const { text } = usePorts();
   const editor = useRef<EditorHandle>(null);
-  const canDesign = designed.has(folderOf(opened.file)) && studio.names !== null;
-  const { shown, show, className } = usePanes(
-    canDesign && opened.version === 0 && opened.text === '' ? ['source', 'design'] : ['preview', 'source'],
-  );
+  const canDesign = isDesigned(opened.file) && studio.names !== null;
+  const { shown, show, className } = usePanes(firstPanes(opened, line !== undefined));
   useEffect(() => {
     if (line !== undefined) editor.current?.goto(line, 1);
   }, [line]);

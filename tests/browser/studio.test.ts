@@ -263,7 +263,6 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
 test('a shipped list of codes gains one in the browser, which forms offer at once, and keeps its own', async () => {
   await page.goto(`${product.url}/#/studio?file=dictionaries/goodsKind.json`);
   await page.getByText('此文件随产品提供').waitFor();
-  await page.getByRole('button', { name: '填写', exact: true }).click();
   const questions = page.getByRole('region', { name: '填写' });
   await questions.getByRole('button', { name: '添加代码' }).click();
   await questions.getByRole('textbox', { name: '6 · 名称 · 中文' }).fill('吊带');

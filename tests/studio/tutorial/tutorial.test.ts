@@ -4,6 +4,7 @@ import { textOf } from '../../../src/core/model/label.ts';
 import { countNames } from '../../../src/core/pageCounts.ts';
 import { doneIn, missingIn, nextStep, steps, type Counted } from '../../../src/studio/tutorial/tutorial.ts';
 import { designTexts } from '../../../src/studio/design/texts.ts';
+import { removalOf } from '../../../src/studio/removal.ts';
 import { texts } from '../../../src/studio/texts.ts';
 import { openBooks } from '../../../src/renderer/engine/speech.ts';
 
@@ -53,7 +54,15 @@ test.each(['zh-CN', 'en-US'] as const)('what the steps tell to press is called s
   const { say } = openBooks(language);
   const told = steps.map((step) => textOf(step.text, language)).join(' ');
   const { steps: tabs, addField, required, searched, inList } = designTexts;
-  const named = [texts.make, texts.publish, texts.history, texts.remove, tabs.fields, tabs.rules, tabs.actions];
+  const named = [
+    texts.make,
+    texts.publish,
+    texts.history,
+    removalOf('screens/racks.json').does,
+    tabs.fields,
+    tabs.rules,
+    tabs.actions,
+  ];
   for (const says of [...named, addField, required, searched, inList, designTexts.masks.none])
     expect(told).toContain(say(says, language));
 });
