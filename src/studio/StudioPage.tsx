@@ -131,6 +131,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
             file={opened.file}
             text={studio.text}
             published={opened.served ?? opened.text}
+            shipped={onlyGrows(opened) ? opened.shipped : null}
             names={studio.names}
             faults={isChecking ? none : placed}
             view={tried?.view ?? null}

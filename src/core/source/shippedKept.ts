@@ -15,7 +15,7 @@ export interface NotKept {
 }
 
 /** Objects of the file's own names, and lists of things: they may grow. */
-const growing: ReadonlySet<string> = new Set([
+export const growing: ReadonlySet<string> = new Set([
   'properties',
   'fields',
   'items',
@@ -27,9 +27,17 @@ const growing: ReadonlySet<string> = new Set([
 ]);
 
 /** What is said to people, and how it looks. */
-const worded: ReadonlySet<string> = new Set(['title', 'help', 'description', 'placeholder', 'text', 'tone', 'icon']);
+export const worded: ReadonlySet<string> = new Set([
+  'title',
+  'help',
+  'description',
+  'placeholder',
+  'text',
+  'tone',
+  'icon',
+]);
 /** `name` is what a code and an entry are called; `label` names a field, but for texts in two languages and outcomes of rules. */
-const isWorded = (word: string, value: unknown, { source }: Place): boolean =>
+export const isWorded = (word: string, value: unknown, { source }: Place): boolean =>
   worded.has(word) || word === 'name' || (word === 'label' && (source.kind === 'rule' || isRow(value)));
 
 /** @param shipped the parsed file @param mine what it becomes */
@@ -91,13 +99,21 @@ function* inGrowing(shipped: unknown, mine: Place): Generator<NotKept> {
     }
     return;
   }
-  const left = itemsOf(mine);
-  for (const [index, item] of listOf(shipped).entries()) {
-    const at = left.findIndex((place) => isItem(item, place));
-    const [place] = at < 0 ? [] : left.splice(at, 1);
+  const standing = standingItems(shipped, mine);
+  for (const [index, item] of shipped.entries()) {
+    const place = standing[index];
     if (place) yield* same(item, place, nameOf(item) ?? `${index + 1}`);
     else yield { place: mine, how: 'gone', what: nameOf(item) ?? `${index + 1}` };
   }
+}
+
+/** Where each item of a shipped list stands in what it became; undefined for one that is gone. */
+export function standingItems(shipped: readonly unknown[], mine: Place): readonly (Place | undefined)[] {
+  const left = itemsOf(mine);
+  return shipped.map((item) => {
+    const at = left.findIndex((place) => isItem(item, place));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
 }
 
 /** The same by its id; where it has none, by all that it says. */

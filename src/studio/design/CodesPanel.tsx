@@ -1,8 +1,9 @@
 /** The codes of a dictionary, a row each: the code, what it means in both languages, its tone. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { listOf, rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
+import { Bin } from './Bin.tsx';
 import { useDesign } from './design.ts';
 import { move, put, valueIn, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
@@ -51,8 +52,7 @@ export function CodesPanel() {
 }
 
 function Code({ path, name }: { path: Path; name: string }) {
-  const { text } = usePorts();
-  const { text: source, change, readOnly, Word } = useDesign();
+  const { text: source, change, Word } = useDesign();
   const title = useWordTitle();
   const named = (word: string): string => `${name} · ${title(word, path)}`;
   return (
@@ -61,14 +61,7 @@ function Code({ path, name }: { path: Path; name: string }) {
         <Word path={[...path, 'id']} label={named('id')} />
         <LabelInput path={[...path, 'name']} name={named('name')} />
         <Word path={[...path, 'tone']} label={named('tone')} />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          disabled={readOnly}
-          aria-label={text(texts.remove, { what: name })}
-          onClick={() => change(put(source, path, undefined, list.length))}
-        />
+        <Bin path={path} what={name} onTake={() => change(put(source, path, undefined, list.length))} />
       </div>
       <FaultsHere path={path} />
     </div>

@@ -8,6 +8,7 @@ import type { Edit } from '../../core/source/edit.ts';
 import type { Fault, Names } from '../schemaEditor.ts';
 import { DesignProvider, placed, within, type Design } from './design.ts';
 import { readTree } from './document.ts';
+import { freedomOf } from './freedom.ts';
 import { isOpenQuestion } from '../openQuestions.ts';
 import { openShownPlaces } from './shownPlaces.ts';
 import { useSteps } from './steps.tsx';
@@ -18,6 +19,8 @@ interface DesignPaneProps {
   readonly file: string;
   readonly text: string;
   readonly published: string;
+  /** The text that it was shipped as, where it only grows. */
+  readonly shipped?: string | null;
   readonly names: Names;
   readonly faults: readonly Fault[];
   readonly view: View | null;
@@ -30,9 +33,10 @@ interface DesignPaneProps {
 
 export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPaneProps) {
   const { text } = usePorts();
-  const { file, text: source, published, names, faults, readOnly, change } = given;
+  const { file, text: source, published, shipped = null, names, faults, readOnly, change } = given;
   const root = useMemo(() => readTree(source), [source]);
   const places = useMemo(() => placed(source, faults), [source, faults]);
+  const freeAt = useMemo(() => freedomOf(file, shipped, source), [file, shipped, source]);
   const [shown] = useState(openShownPlaces);
   // While there are faults nothing is projected: what was seen last stands for it.
   const [lastView, setLastView] = useState(view);
@@ -47,6 +51,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
     readOnly: readOnly || !root,
     faultsAt: (path) => within(places, path),
     shown,
+    freeAt,
     change,
   };
   return (

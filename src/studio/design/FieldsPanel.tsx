@@ -1,10 +1,11 @@
 /** The fields of an entity, or of a page that brings its own: what each is called, of which kind it is, what is done with it. */
-import { DeleteOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt } from '../grammar.ts';
+import { Bin } from './Bin.tsx';
 import { useDesign } from './design.ts';
 import { move, put, valueIn, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
@@ -101,13 +102,15 @@ interface FieldRowProps {
 
 function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
   const { text } = usePorts();
-  const { text: source, names, file, published, change, readOnly } = useDesign();
+  const { text: source, names, file, published, change, readOnly, freeAt } = useDesign();
   const [isOpen, setOpen] = useState(false);
   const { name, kind } = field;
   const path = [...placesIn(source).fields, name];
+  const { goes } = freeAt(path);
+  const why = goes ? {} : { title: text(texts.shippedStays) };
   const skip = ['title', 'search', 'type', 'widget'];
   const rename = (next: string): void => {
-    if (readOnly || next === name || !namePattern.test(next) || taken.includes(next)) return;
+    if (readOnly || !goes || next === name || !namePattern.test(next) || taken.includes(next)) return;
     onRenamed(name, next);
     change(renameField(source, name, next, { names, file, published }));
   };
@@ -115,9 +118,9 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
   return (
     <div className="design-field" data-field={name}>
       <LabelInput path={[...path, 'title']} name={name} onWritten={(english) => rename(nameOffered(name, english))} />
-      <div className="design-field-line">
-        <NameInput name={name} taken={taken} onName={rename} />
-        <KindSelect name={name} kind={kind} />
+      <div className="design-field-line" {...why}>
+        <NameInput name={name} taken={taken} disabled={readOnly || !goes} onName={rename} />
+        <KindSelect name={name} kind={kind} disabled={readOnly || !goes} />
         <Button
           type="text"
           size="small"
@@ -126,14 +129,7 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
           aria-label={text(texts.more, { what: name })}
           onClick={() => setOpen(!isOpen)}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          disabled={readOnly || taken.length === 1}
-          aria-label={text(texts.remove, { what: name })}
-          onClick={() => change(removeField(source, name))}
-        />
+        <Bin path={path} what={name} disabled={taken.length === 1} onTake={() => change(removeField(source, name))} />
       </div>
       {asks && <AskedWord path={[...path, asks]} />}
       <Flags field={field} />
@@ -150,20 +146,21 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
 /** Whether it must be entered, is searched for, stands in the list, and to whom it is masked. */
 function Flags({ field }: { field: AskedField }) {
   const { text } = usePorts();
-  const { text: source, change, readOnly } = useDesign();
+  const { text: source, change, readOnly, freeAt } = useDesign();
   const { name, kind } = field;
   const path = [...placesIn(source).fields, name];
+  const isFixed = !freeAt(path).goes;
   return (
-    <div className="design-field-flags">
+    <div className="design-field-flags" {...(isFixed && { title: text(texts.shippedStays) })}>
       <Checkbox
-        disabled={readOnly}
+        disabled={readOnly || isFixed}
         checked={field.isRequired}
         onChange={(event) => change(setRequired(source, name, event.target.checked))}
       >
         {text(texts.required)}
       </Checkbox>
       <Checkbox
-        disabled={readOnly}
+        disabled={readOnly || isFixed}
         checked={field.isSearched}
         onChange={(event) => change(put(source, [...path, 'search'], event.target.checked || undefined, path.length))}
       >
@@ -178,7 +175,7 @@ function Flags({ field }: { field: AskedField }) {
           {text(texts.inList)}
         </Checkbox>
       )}
-      <MaskSelect name={name} kind={kind} />
+      <MaskSelect name={name} kind={kind} disabled={readOnly || isFixed} />
     </div>
   );
 }
@@ -196,9 +193,9 @@ function AskedWord({ path }: { path: Path }) {
 }
 
 /** Of kinds whose values can be shown in part. */
-function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
+function MaskSelect({ name, kind, disabled }: Pick<AskedField, 'name' | 'kind'> & { readonly disabled: boolean }) {
   const { text } = usePorts();
-  const { text: source, root, file, names, change, readOnly } = useDesign();
+  const { text: source, root, file, names, change } = useDesign();
   const path = [...placesIn(source).fields, name, 'mask', 'as'];
   const value = valueIn(root, path);
   if (kind === undefined || !fieldKinds[kind].words.includes('mask')) return null;
@@ -208,7 +205,7 @@ function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
     <Select
       size="small"
       value={typeof value === 'string' ? value : 'none'}
-      disabled={readOnly}
+      disabled={disabled}
       aria-label={`${name} · ${text(texts.mask)}`}
       options={['none', ...kinds].map((one) => ({ value: one, label: says[one] ? text(says[one]) : one }))}
       onChange={(next) =>
@@ -224,13 +221,13 @@ const nameOffered = (name: string, english: string): string => (/^field\d+$/.tes
 interface NameInputProps {
   readonly name: string;
   readonly taken: readonly string[];
+  readonly disabled: boolean;
   readonly onName: (name: string) => void;
 }
 
 /** Latin letters, changed where the field is named too. */
-function NameInput({ name, taken, onName }: NameInputProps) {
+function NameInput({ name, taken, disabled, onName }: NameInputProps) {
   const { text } = usePorts();
-  const { readOnly } = useDesign();
   const [draft, setDraft] = useState(name);
   useEffect(() => setDraft(name), [name]);
   const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
@@ -242,7 +239,7 @@ function NameInput({ name, taken, onName }: NameInputProps) {
     <Input
       className="design-name"
       value={draft}
-      disabled={readOnly}
+      disabled={disabled}
       status={isFree ? '' : 'error'}
       aria-label={`${name} · ${text(texts.fieldName)}`}
       data-ends="row"

@@ -1,10 +1,11 @@
 /** A list: names as tags, objects one below the other. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { listOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
+import { Bin } from './Bin.tsx';
 import { useDesign, useWord, type WordInputProps } from './design.ts';
 import { move, put } from './document.ts';
 import { Sorted } from './Sorted.tsx';
@@ -38,7 +39,8 @@ function NameList({ path, label, items }: WordInputProps & { items: readonly unk
 
 function ObjectList({ path, label, items }: WordInputProps & { items: readonly unknown[] }) {
   const { text } = usePorts();
-  const { text: source, file, names, readOnly, change, Word } = useDesign();
+  const { text: source, file, names, readOnly, change, Word, freeAt } = useDesign();
+  const canGrow = !readOnly && freeAt(path).grows;
   const nameAt = (index: number): string => `${label} ${index + 1}`;
   const add = (): void => {
     const next = [...path, items.length];
@@ -49,23 +51,20 @@ function ObjectList({ path, label, items }: WordInputProps & { items: readonly u
       <Sorted
         ids={items.map((_, index) => String(index))}
         names={items.map((_, index) => nameAt(index))}
-        disabled={readOnly}
+        disabled={!canGrow}
         onMove={(from, to) => change(move(source, path, from, to))}
         rows={items.map((_, index) => (
           <div key={index} className="design-item">
             <Word path={[...path, index]} label={nameAt(index)} />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              disabled={readOnly}
-              aria-label={text(texts.remove, { what: nameAt(index) })}
-              onClick={() => change(put(source, [...path, index], undefined, path.length))}
+            <Bin
+              path={[...path, index]}
+              what={nameAt(index)}
+              onTake={() => change(put(source, [...path, index], undefined, path.length))}
             />
           </div>
         ))}
       />
-      {!readOnly && (
+      {canGrow && (
         <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={add}>
           {text(texts.addItem, { what: label })}
         </Button>

@@ -1,12 +1,11 @@
 /** Members under names of the author's choice: the fields that linkage sets, what an action sends along, the types of a scope. */
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { rowOf } from '../../core/model/row.ts';
 import type { Says } from '../../renderer/engine/speech.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { beginningOf } from './beginning.ts';
 import { ChosenInput } from './inputs/ChosenInput.tsx';
+import { Bin } from './Bin.tsx';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
 import { fieldOption, useFields, type NamedField } from './fields.ts';
@@ -26,7 +25,7 @@ type NamedMember = Pick<NamedField, 'name' | 'title'>;
 
 export function MapEditor({ path, label, named, asked = texts.memberName }: MapEditorProps) {
   const { text } = usePorts();
-  const { text: source, file, names, readOnly, Word } = useDesign();
+  const { text: source, file, names, readOnly, Word, freeAt } = useDesign();
   const [value, write] = useWord(path);
   const fields = useFields();
   const offered = named ?? fields;
@@ -45,17 +44,14 @@ export function MapEditor({ path, label, named, asked = texts.memberName }: MapE
         <div key={member} className="design-member">
           <MemberName field={offered.find(({ name }) => name === member)} name={member} />
           <Word path={[...path, member]} label={`${label} · ${member}`} />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined />}
-            disabled={readOnly}
-            aria-label={text(texts.remove, { what: member })}
-            onClick={() => write(Object.fromEntries(Object.entries(members).filter(([other]) => other !== member)))}
+          <Bin
+            path={[...path, member]}
+            what={member}
+            onTake={() => write(Object.fromEntries(Object.entries(members).filter(([other]) => other !== member)))}
           />
         </div>
       ))}
-      {!readOnly && (
+      {!readOnly && freeAt(path).grows && (
         <ChosenInput
           value=""
           disabled={readOnly}

@@ -1,12 +1,12 @@
 /** The words of an object, each with its question, and those that it may still have. */
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Select, Tooltip } from 'antd';
+import { Select, Tooltip } from 'antd';
 import { isNameOf } from '../../core/model/names.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { descriptionAt, wordsAt, writtenAt } from '../grammar.ts';
 import { folderOf } from '../schemaEditor.ts';
 import { beginningOf } from './beginning.ts';
+import { Bin } from './Bin.tsx';
 import { useDesign, useWord } from './design.ts';
 import { put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
@@ -26,7 +26,7 @@ interface WordsEditorProps {
 
 export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorProps) {
   const { text } = usePorts();
-  const { text: source, file, names, readOnly, root, change } = useDesign();
+  const { text: source, file, names, readOnly, root, change, freeAt } = useDesign();
   const [value] = useWord(path);
   const title = useWordTitle();
   const owner = useOwner(path);
@@ -36,7 +36,10 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
   const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
   const known = wordsAt(source, path, file);
   const { required } = writtenAt(source, path, file);
-  const free = known.filter(({ word }) => !(word in members) && !asked.includes(word) && !skip.includes(word));
+  const free = known.filter(
+    ({ word }) =>
+      !(word in members) && !asked.includes(word) && !skip.includes(word) && freeAt([...path, word]).changes,
+  );
   const add = (word: string): void =>
     change(put(source, [...path, word], beginningOf(source, [...path, word], file, names)));
   return (
@@ -103,13 +106,16 @@ const namesFields: ReadonlySet<string> = new Set(['properties', 'set']);
 
 function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boolean }) {
   const { text } = usePorts();
-  const { text: source, file, readOnly, change, Word } = useDesign();
+  const { text: source, file, readOnly, change, Word, freeAt } = useDesign();
   const word = String(path.at(-1));
   const { types, hasWords, isMap, definitions } = writtenAt(source, path, file);
   const description = descriptionAt(source, path, file);
   const isWide = !definitions.has('label') && (definitions.has('condition') || hasWords || isMap || types.has('array'));
   return (
-    <div className={isWide ? 'design-word design-word-wide' : 'design-word'}>
+    <div
+      className={isWide ? 'design-word design-word-wide' : 'design-word'}
+      {...(!freeAt(path).changes && { title: text(texts.shippedStays) })}
+    >
       <Tooltip title={description && text(description)} placement="topLeft">
         <span className="design-word-name">
           {name} {name !== word && <code>{word}</code>}
@@ -117,12 +123,10 @@ function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boole
       </Tooltip>
       <Word path={path} label={name} />
       {canGo && !readOnly && (
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={text(texts.remove, { what: name })}
-          onClick={() => change(put(source, path, undefined, stepsKept(source, path, file)))}
+        <Bin
+          path={path}
+          what={name}
+          onTake={() => change(put(source, path, undefined, stepsKept(source, path, file)))}
         />
       )}
       <FaultsHere path={path} />

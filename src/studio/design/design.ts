@@ -1,6 +1,7 @@
 /** What every panel is given: the text, what may be named in it, its faults, and the way to change it. */
 import type { Node } from 'jsonc-parser';
 import { createContext, useContext, type ComponentType } from 'react';
+import type { FreedomAt } from '../../core/source/shippedFreedom.ts';
 import type { Edit } from '../../core/source/edit.ts';
 import type { Fault, Names } from '../schemaEditor.ts';
 import { pathOf, put, valueIn, type Path } from './document.ts';
@@ -24,6 +25,8 @@ export interface Design {
   /** Of what stands at the place or within it. */
   readonly faultsAt: (path: Path) => readonly Fault[];
   readonly shown: ShownPlaces;
+  /** What may be done at a place without its being refused. */
+  readonly freeAt: FreedomAt;
   /** @param isTyping changes that follow each other at once are taken back as one */
   readonly change: (edits: readonly Edit[], isTyping?: boolean) => void;
 }

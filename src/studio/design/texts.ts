@@ -49,6 +49,10 @@ export const designTexts = textsOf('design', {
   alwaysSo: label('无条件', 'Always'),
   addClause: label('添加条件', 'Add a condition'),
   remove: label('删除 {what}', 'Remove {what}'),
+  shippedStays: label(
+    '随产品提供，要留在这里：可以添加内容，以及修改文字和颜色',
+    'It is shipped and stays as it is: add something of your own, or word it otherwise',
+  ),
   hide: label('移除 {what}', 'Take away {what}'),
   more: label('{what} 的更多设置', 'More about {what}'),
   sayMore: label('更多设置', 'Say more'),

@@ -5,6 +5,7 @@ import { edited } from '../../../src/core/source/edit.ts';
 import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { DesignProvider, placed, within, type Design } from '../../../src/studio/design/design.ts';
 import { readTree } from '../../../src/studio/design/document.ts';
+import { freedomOf } from '../../../src/studio/design/freedom.ts';
 import { openShownPlaces } from '../../../src/studio/design/shownPlaces.ts';
 import { WordInput } from '../../../src/studio/design/inputs/WordInput.tsx';
 import type { Names } from '../../../src/studio/schemaEditor.ts';
@@ -43,8 +44,14 @@ export const page = (more: object = {}, ofEntity: object = {}): string =>
     2,
   );
 
-/** @returns what the text is by now, read */
-export function showPanel(text: string, panel: ReactNode, language: Language = 'zh-CN', file: string = ownPage) {
+/** @param shipped its text as shipped, where it only grows @returns what the text is by now, read */
+export function showPanel(
+  text: string,
+  panel: ReactNode,
+  language: Language = 'zh-CN',
+  file: string = ownPage,
+  shipped: string | null = null,
+) {
   let now = text;
   function Stand() {
     const [source, setSource] = useState(text);
@@ -60,6 +67,7 @@ export function showPanel(text: string, panel: ReactNode, language: Language = '
       readOnly: false,
       faultsAt: (path) => within(faults, path),
       shown,
+      freeAt: freedomOf(file, shipped, source),
       change: (edits) => setSource((before) => (now = edited(before, edits))),
     };
     return <DesignProvider value={design}>{panel}</DesignProvider>;

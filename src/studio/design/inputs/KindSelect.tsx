@@ -9,9 +9,15 @@ import { kindIcon } from '../kindIcons.tsx';
 import { offeredKinds, setKind } from '../page.ts';
 import { designTexts as texts } from '../texts.ts';
 
-export function KindSelect({ name, kind }: { name: string; kind: FieldKind | undefined }) {
+interface KindSelectProps {
+  readonly name: string;
+  readonly kind: FieldKind | undefined;
+  readonly disabled: boolean;
+}
+
+export function KindSelect({ name, kind, disabled }: KindSelectProps) {
   const { text } = usePorts();
-  const { text: source, change, readOnly } = useDesign();
+  const { text: source, change } = useDesign();
   const options = offeredKinds.map((each) => ({
     value: each.kind,
     label: text(each.title),
@@ -25,7 +31,7 @@ export function KindSelect({ name, kind }: { name: string; kind: FieldKind | und
     <Select<FieldKind>
       className="design-kind"
       {...(kind === undefined ? {} : { value: kind })}
-      disabled={readOnly}
+      disabled={disabled}
       aria-label={`${name} · ${text(texts.kind)}`}
       showSearch
       optionFilterProp="label"

@@ -1,6 +1,7 @@
 /** The question for one word: how it is asked follows from what the grammar lets it be. */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { useMemo } from 'react';
 import { textIn } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../../grammar.ts';
@@ -8,7 +9,7 @@ import type { Names } from '../../schemaEditor.ts';
 import { AllowInput, TypesInput } from './AllowInput.tsx';
 import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';
-import { useDesign, useWord, type WordInputProps } from '../design.ts';
+import { DesignProvider, useDesign, useWord, type WordInputProps } from '../design.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { fieldOption, useFields } from '../fields.ts';
 import { LabelInput } from './LabelInput.tsx';
@@ -21,7 +22,15 @@ import { designTexts as texts } from '../texts.ts';
 import { useValueTitle } from '../titles/valueTitles.ts';
 import { WordsEditor } from '../WordsEditor.tsx';
 
-export function WordInput({ path, label }: WordInputProps) {
+export function WordInput(props: WordInputProps) {
+  const design = useDesign();
+  const isFixed = !design.readOnly && !design.freeAt(props.path).changes;
+  const fixed = useMemo(() => ({ ...design, readOnly: true }), [design]);
+  const question = <Question {...props} />;
+  return isFixed ? <DesignProvider value={fixed}>{question}</DesignProvider> : question;
+}
+
+function Question({ path, label }: WordInputProps) {
   const { text, file } = useDesign();
   const [value] = useWord(path);
   const { definitions, types, hasWords, isMap } = writtenAt(text, path, file);
@@ -75,7 +84,7 @@ function PlainInput({ path, label }: WordInputProps) {
       ) : (
         <Input {...words} onChange={(event) => write(event.target.value, true)} />
       )}
-      {hasWords && whole !== undefined && <MoreButton onClick={() => write({ [whole]: textIn(value) })} />}
+      {hasWords && whole !== undefined && !readOnly && <MoreButton onClick={() => write({ [whole]: textIn(value) })} />}
     </span>
   );
 }
