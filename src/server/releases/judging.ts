@@ -34,7 +34,13 @@ export type StandingFor = (offers: readonly Offered[], refused?: readonly Refuse
 /** Milliseconds; tables that are changed meanwhile are told as remarks. */
 const fitsFor = 5_000;
 
-export function openJudging(options: Judging): StandingFor {
+export interface Judge {
+  readonly standingFor: StandingFor;
+  /** What keeps these sources, as they stand, from serving. */
+  readonly faultsOf: (sources: readonly Source[]) => Promise<Judged['faults']>;
+}
+
+export function openJudging(options: Judging): Judge {
   /** What was found to fit the tables last: what an author publishes was judged a moment before. */
   let fitting: { readonly release: Release; readonly at: number } | null = null;
 
@@ -48,7 +54,7 @@ export function openJudging(options: Judging): StandingFor {
     return { release, faults: [] };
   }
 
-  return async (offers, refused = []) => {
+  const standingFor: StandingFor = async (offers, refused = []) => {
     const judgeWith = async (sources: readonly Source[]): Promise<Judged> => {
       const judged = await judge(sources);
       const still = judged.release ? refusedTables(refused, judged.release, sources) : [];
@@ -58,6 +64,7 @@ export function openJudging(options: Judging): StandingFor {
     if (release) return { release, sources: offers.map(plain), aside: [], faults: [] };
     return standingOf(offers, await lastGood(options), judgeWith);
   };
+  return { standingFor, faultsOf: async (sources) => (await judge(sources)).faults };
 }
 
 /** What does not fit this build or its database. */

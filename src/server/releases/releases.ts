@@ -46,6 +46,8 @@ export interface Releases {
   readonly publish: (sources: readonly Offered[], author?: string, whole?: string) => Promise<Publication>;
   /** What `publish` would make of them; nothing is written for it. */
   readonly judge: (sources: readonly Offered[]) => Promise<Standing>;
+  /** What keeps sources, as they stand, from being published; nothing is written for it. */
+  readonly faultsOf: (sources: readonly Source[]) => Promise<readonly PublicationFault[]>;
   /**
    * Serves what another replica has published since the last look; null where there is nothing new. A release that this
    * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
@@ -67,7 +69,7 @@ export function openReleases(options: {
   const db = options.database.kysely;
   const build = openBuilds(db, options.now);
   let serving: Serving | null = null;
-  const standingFor = openJudging({ ...options, build, serving: () => serving });
+  const { standingFor, faultsOf } = openJudging({ ...options, build, serving: () => serving });
   /** What the pointer named when it was last looked at. */
   let pointed: string | null = null;
   let faults: readonly PublicationFault[] = [];
@@ -155,6 +157,7 @@ export function openReleases(options: {
     sources: () => serving?.sources ?? [],
     publish: (sources, author, whole) => inTurn(() => publish(sources, author ?? null, whole)),
     judge: (sources) => inTurn(() => standingFor(sources)),
+    faultsOf,
     follow: () => inTurn(follow),
     onSwap: (listener) => void listeners.push(listener),
   };

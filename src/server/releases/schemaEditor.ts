@@ -1,4 +1,5 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
+import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { asOneServer } from '../database/sync/sync.ts';
 import { refuse } from '../records/faults.ts';
@@ -19,7 +20,10 @@ import { withFile, withoutFile } from './withFile.ts';
 
 export interface EditorGround {
   readonly database: Database;
-  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside' | 'sources' | 'current' | 'settings' | 'follow'>;
+  readonly releases: Pick<
+    Releases,
+    'publish' | 'judge' | 'faultsOf' | 'aside' | 'sources' | 'current' | 'settings' | 'follow'
+  >;
   /** The folder of the shipped schemas. */
   readonly dir: string;
   readonly now: () => Date;
@@ -54,6 +58,7 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
         return { opened, isAlone };
       }),
     review: async (file, text) => {
+      if (!isEditable(file)) throw refuse('not-editable');
       const { shipped, versions } = await files.now();
       const left = text ?? shipped.find((one) => one.file === file)?.text;
       if (left === undefined && !versions.has(file)) throw refuse('unknown-file');
@@ -75,7 +80,7 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
 
 /** What is looked at, or entered, without being published: beside what serves, as faults of files set aside are not this page's. */
 function trials({
-  releases: { sources },
+  releases: { sources, faultsOf },
   dir,
   now,
 }: Omit<EditorGround, 'database'>): Pick<SchemaEditor, 'try' | 'judge'> {
@@ -86,19 +91,36 @@ function trials({
   };
   return {
     try: async (file, text, look) => {
-      const viewed = await viewInThread(withFile(sources(), file, text), file, { ...look, now: now() });
+      await requireEditable(file, text, { served: sources(), dir });
+      const tried = withFile(sources(), file, text);
+      const viewed = await viewInThread(tried, file, { ...look, now: now() });
       const lost = await lostIn(file, text);
+      const isSound = viewed.faults.length === 0 && lost.length === 0;
+      // As they are when it is published: by this build's handlers and pages, and by the tables.
+      if (isSound) return { ...viewed, faults: await faultsOf(tried) };
       // What other files say of it follows from what is gone.
       const besides = lost.length > 0 ? viewed.faults.filter((fault) => fault.file === file) : viewed.faults;
       return { ...viewed, faults: [...lost, ...besides] };
     },
     judge: async (file, text, tried) => {
+      await requireEditable(file, text, { served: sources(), dir });
       const { faults, judged } = await judgeInThread(withFile(sources(), file, text), { ...tried, now: now() });
       if (faults.length > 0) throw new FaultySchemas(faults);
       if (!judged) throw refuse('unknown-call');
       return judged;
     },
   };
+}
+
+/** What cannot be published is looked at as it stands, and is not tried as anything else. @throws Refusal 422 `not-editable` */
+async function requireEditable(
+  file: string,
+  text: string,
+  { served, dir }: Pick<EditorGround, 'dir'> & { readonly served: readonly Source[] },
+): Promise<void> {
+  const stands = (one: Source): boolean => one.file === file && one.text === text;
+  if (isEditable(file) || served.some(stands) || (await readSources(dir)).some(stands)) return;
+  throw refuse('not-editable');
 }
 
 /** Held while something is published. */

@@ -137,6 +137,31 @@ describe('the desk', () => {
     }
   });
 
+  test('tries nothing under a path, or in a file, that it could not publish', async () => {
+    const call = { call: 'book.list', input: {} };
+    for (const other of ['screens/Ü.json', 'screens/../entities/book.json', 'calls/book.json', 'settings.json'])
+      for (const attempt of [
+        post('try', { file: other, text: '{}' }),
+        post('judge', { file: other, text: '{}', ...call }),
+      ])
+        expect(await attempt).toMatchObject({ status: 422, body: { error: 'not-editable' } });
+    expect((await post('review', { file: 'screens/Ü.json', text: '{}' })).body.error).toBe('not-editable');
+    const { text } = await opened('calls/book.json');
+    expect((await post('try', { file: 'calls/book.json', text })).body).toMatchObject({ data: { faults: [] } });
+  });
+
+  test('tries a text as it is published: a field whose column holds something else is told before', async () => {
+    const page = 'screens/counted.json';
+    const counted = (type: string) =>
+      JSON.stringify({ entity: { title: '计数', properties: { count: { type, title: '数量' } } } });
+    expect((await publish(page, counted('integer'), 0)).status).toBe(200);
+    expect((await post('try', { file: page, text: counted('integer') })).body).toMatchObject({ data: { faults: [] } });
+    const { data } = (await post('try', { file: page, text: counted('string') })).body;
+    expect(data).toMatchObject({ faults: [{ file: page, code: 'type-changed' }] });
+    expect((await publish(page, counted('string'), 1)).body.error).toBe('schema-faults');
+    expect((await publish(page, null, 1)).status).toBe(200);
+  });
+
   test('tries a text: its faults at their places, or the page as it would look', async () => {
     const broken = await post('try', { file, text: '{\n  "entity": "nowhere"\n}' });
     expect(broken.body.data).toMatchObject({
