@@ -8,6 +8,7 @@ import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import { readKnown } from './lint/lintKnown.ts';
 import { refusalsOf } from './lint/shared/refusals.ts';
+import { lintCharacters } from './lint/shared/lintCharacters.ts';
 import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
@@ -155,6 +156,7 @@ const readAlone = keptBeside((source: LintSource) => {
   const told: Parameters<Report>[] = [];
   const report: Report = (...fault) => void told.push(fault);
   if (source.root) lintKeys({ source, node: source.root }, report);
+  lintCharacters(source, report);
   return { json: lintGrammar(source, origins, report), told };
 });
 

@@ -2904,7 +2904,7 @@ export interface MenuFile {
      */
     name: Label;
     /**
-     * Its part of the address. Parent and child give the screen by one rule: underscores fall, each letter after one is upper-cased. A part `:name` stands for a parameter.
+     * Its part of the address: letters, digits, `_` and `-`, with `/` or `.` between them. Parent and child give the screen by one rule: underscores fall, each letter after one is upper-cased. A part `:name` stands for a parameter.
      */
     path: string;
     /**

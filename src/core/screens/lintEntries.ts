@@ -3,9 +3,10 @@ import { says } from '../lint/says/says.ts';
 import { listed } from '../model/said/message.ts';
 import { menuPathOf } from '../model/menuPath.ts';
 import { own } from '../lint/lintKnown.ts';
-import type { Linting } from '../lint/lintReferences.ts';
+import { codesOf, type Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
-import { entriesOf, memberOf, type Place } from '../source/source.ts';
+import { remove } from '../source/fix.ts';
+import { entriesOf, itemsOf, memberOf, numberAt, type Place } from '../source/source.ts';
 import { definitionOf } from './index.ts';
 import { paramsOfFilters, namesOfPath } from './openedWith.ts';
 import type { Screen } from '../model/catalogue.ts';
@@ -19,8 +20,29 @@ export function lintEntries(linting: Linting, opened: ReadonlyMap<string, Readon
     const screen = own(catalogue.screens, entry?.screen);
     if (!entry || !screen) continue;
     lintTaken(linting, place, screen);
+    lintShut(linting, place, screen);
     const inAddress = namesOfPath(menuPathOf(entry, entries));
     if (!entry.hidden) lintOpens(linting, place, screen, inAddress, opened.get(screen.id) ?? new Set());
+  }
+}
+
+/** Whoever has an entry may open what it leads to. */
+function lintShut({ known, report }: Linting, entry: Place, screen: Screen): void {
+  const { decided } = definitionOf(screen);
+  const isShut = (userType: number, superManager = false): boolean =>
+    decided(screen, known.catalogue, { userType, superManager }) === false;
+  const types = itemsOf(memberOf(entry, 'allow')).filter((item) => numberAt(item) !== undefined);
+  const codes = codesOf(known, 'userType');
+  // A page that is shut to everybody is at fault itself, and so is a type that nobody has.
+  if (isShut(0, true)) return;
+  const shut = types.filter((item) => isShut(Number(item.node.value)) && codes?.has(Number(item.node.value)) !== false);
+  for (const item of shut) {
+    const none = shut.length === types.length;
+    const message = none
+      ? says.entryShutToAll({ screen: screen.id, type: String(item.node.value) })
+      : says.entryShut({ screen: screen.id, type: String(item.node.value) });
+    const at = none ? memberOf(entry, 'allow') : item;
+    report(item, 'shut-entry', message, at && remove(at));
   }
 }
 

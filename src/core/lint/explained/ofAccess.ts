@@ -27,6 +27,15 @@ export const ofAccess = {
     right: `{ "entity": "author", "calls": { "author.rename": {
   "path": "./rename", "does": "update", "allow": [1] } } }`,
   },
+  'shut-entry': {
+    means: label(
+      '菜单项给了无权打开其页面的用户类型：他们看得见，却打不开。',
+      'A menu entry is given to a user type that may not open its page: they see it, and cannot go there.',
+    ),
+    file: 'menus/more.json',
+    wrong: `{ "items": [{ "id": "a", "name": "标签", "path": "a", "screen": "labels", "allow": [1, ▸3] }] }`,
+    right: `{ "items": [{ "id": "a", "name": "标签", "path": "a", "screen": "labels", "allow": [1] }] }`,
+  },
   'placed-record': {
     means: label(
       '说明记录属于谁的字段不能随便改，否则记录可以被送给别人；谁可以改由字段的 move 说明。',

@@ -47,6 +47,14 @@ export const ofTables = {
   ],
   visibleBesideParent: ['"visible" 须与 "parentId" 一起写', '"visible" stands only beside "parentId"'],
   notBeneath: ['"{target}" 不在 "{id}" 之下', '"{target}" does not stand beneath "{id}"'],
+  entryShut: [
+    '用户类型 {type} 有此菜单项，却无权打开页面 "{screen}"',
+    'user type {type} has this entry, and may not open page "{screen}"',
+  ],
+  entryShutToAll: [
+    '"allow" 中没有一种用户可以打开页面 "{screen}"（{type} 也不行）；不写 "allow" 时由页面的接口决定',
+    'none of the user types in "allow" may open page "{screen}" (nor {type}); without "allow" its call decides',
+  ],
   menuCycle: ['"{id}" 成了自己的下级：{path}', '"{id}" stands beneath itself: {path}'],
   keyTaken: ['按键 "{key}" 已属于{owner}', 'key "{key}" is that of {owner} already'],
   keyOfPane: ['此窗格的按键 "{key}" 也属于 "{owner}"', 'key "{key}" of this pane is that of "{owner}" too'],

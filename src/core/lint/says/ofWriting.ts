@@ -45,6 +45,7 @@ export const ofWriting = {
   aWholeNumber: ['整数', 'a whole number'],
   trueOrFalse: [' true 或 false', 'true or false'],
   mustMatch: ['{given} 须符合 {pattern}{hint}', '{given} must match {pattern}{hint}'],
+  unseenCharacter: ['文字里有看不见的控制字符 {code}', 'the text has a control character, {code}, that nobody sees'],
   hint: ['（{text}）', ' ({text})'],
   nameMustMatch: ['"{name}" 须符合 {pattern}', '"{name}" must match {pattern}'],
   notEmpty: ['{subject}不能为空', '{subject} must not be empty'],
