@@ -3,13 +3,13 @@
  * fields, codes, rows and entries stay as they are, since handlers and stored rows count on them. Pure.
  */
 import { isRow, listOf } from '../model/row.ts';
-import { entriesOf, itemsOf, keyOf, textOfMember, type Place } from './source.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from './source.ts';
 
 /** What of the shipped file is not as it was. */
 export interface NotKept {
   /** Where it stands now; where it is gone, what it stood in. */
   readonly place: Place;
-  readonly how: 'gone' | 'changed' | 'added';
+  readonly how: 'gone' | 'changed' | 'added' | 'unfilled';
   /** The name of the member or item, or what it is. */
   readonly what: string;
 }
@@ -51,7 +51,7 @@ function* inFile(shipped: unknown, mine: Place): Generator<NotKept> {
   for (const [word, value] of Object.entries(named)) {
     const entry = now.get(word);
     if (!entry) yield { place: mine, how: 'gone', what: word };
-    else if (word === 'required') yield* inRequired(listOf(value), entry.value, named);
+    else if (word === 'required') yield* inRequired(listOf(value), entry.value, named, now.get('properties')?.value);
     else if (growing.has(word)) yield* inGrowing(value, entry.value);
     else if (!isWorded(word, value, mine)) yield* same(value, entry.value, word);
   }
@@ -61,7 +61,8 @@ function* inFile(shipped: unknown, mine: Place): Generator<NotKept> {
   }
   yield* settingMore(named['on'], now.get('on')?.value);
   const required = now.get('required');
-  if (required && !Object.hasOwn(named, 'required')) yield* inRequired([], required.value, named);
+  if (required && !Object.hasOwn(named, 'required'))
+    yield* inRequired([], required.value, named, now.get('properties')?.value);
 }
 
 /** What happens by itself may be told of to others: what it sets would be written behind the handlers, whoever may write it. */
@@ -73,11 +74,15 @@ function* settingMore(shipped: unknown, on: Place | undefined): Generator<NotKep
   }
 }
 
-/** A field that is added may be required; one that is shipped may be left out by what writes it. */
+/**
+ * One that is shipped may be left out by what writes it, and is required as it was. One that is added is unknown to the
+ * product's forms and handlers, and to the rows that are there: it may be required where it has a default.
+ */
 function* inRequired(
   shipped: readonly unknown[],
   mine: Place,
   { properties }: Readonly<Record<string, unknown>>,
+  fields: Place | undefined,
 ): Generator<NotKept> {
   const now = itemsOf(mine);
   const names = new Set<unknown>(now.map(({ node }) => node.value));
@@ -85,7 +90,11 @@ function* inRequired(
   for (const place of now) {
     const name = String(place.node.value);
     const isOwn = !isRow(properties) || !Object.hasOwn(properties, name);
-    if (!shipped.includes(name) && !isOwn) yield { place, how: 'added', what: name };
+    if (shipped.includes(name)) continue;
+    if (!isOwn) yield { place, how: 'added', what: name };
+    const field = memberOf(fields, name);
+    const isFilled = (memberOf(field, 'default')?.node.type ?? 'null') !== 'null';
+    if (isOwn && field && !isFilled) yield { place: keyOf(fields, name) ?? place, how: 'unfilled', what: name };
   }
 }
 

@@ -57,6 +57,10 @@ export const ofServing = {
     '不能在浏览器中给随产品提供的内容加上 "{what}"：可以添加新的字段、代码、行和菜单项，以及修改文字和颜色',
     'what is shipped takes no "{what}" in the browser: fields, codes, rows and entries of your own may be added, and it may be worded otherwise',
   ],
+  isUnfilled: [
+    '"{what}" 是加到随产品提供的实体上的必填字段：产品自己的表单和程序不会填它，已有的记录也没有它。请写上 "default"，或不设为必填',
+    'required field "{what}" is added to a shipped entity, whose forms and handlers go on without it and whose rows lack it: give it a "default", or leave it optional',
+  ],
   tableRefused: [
     '数据库拒绝修改表 {table}{part}：{reason}',
     'the database refuses to change table {table}{part}: {reason}',
@@ -137,7 +141,7 @@ export function notKeptFaults({ file, text }: Source, shipped: string | null): P
   const [mine, stands] = [text, shipped].map((each) => parseSource(file, each, []));
   // What cannot be read is told by the linter, and holds nobody to anything.
   if (!mine?.root || !stands?.root) return [];
-  const sayings = { gone: says.isGone, changed: says.isChanged, added: says.isAdded };
+  const sayings = { gone: says.isGone, changed: says.isChanged, added: says.isAdded, unfilled: says.isUnfilled };
   return notKept(parseJson(shipped), { source: mine, node: mine.root }).map(({ place, how, what }) =>
     told(positionOf(place), 'not-kept', sayings[how]({ what })),
   );

@@ -40,7 +40,17 @@ const { properties } = book;
 describe('an entity', () => {
   const changes: [string, object, string[]][] = [
     ['as it is', book, []],
-    ['a field more, required', { ...book, required: ['name', 'tag'], properties: { ...properties, tag: {} } }, []],
+    [
+      'a field more, required with a default',
+      { ...book, required: ['name', 'tag'], properties: { ...properties, tag: { default: 0 } } },
+      [],
+    ],
+    [
+      'a field more, required of rows and forms that lack it',
+      { ...book, required: ['name', 'tag'], properties: { ...properties, tag: {} } },
+      ['unfilled tag at "tag"'],
+    ],
+    ['a field more, with no default', { ...book, properties: { ...properties, tag: { default: null } } }, []],
     ['the order of fields', { ...book, properties: { shelf: properties.shelf, name: properties.name } }, []],
     ['other words', { ...book, title: { 'zh-CN': '书', 'en-US': 'Book' } }, []],
     ['a check', { ...book, checks: [{ when: {}, at: 'name', text: '…' }] }, []],

@@ -49,6 +49,24 @@ describe('a shipped entity', () => {
     expect((await get(`books/findById?id=${id}`, 'librarian')).body.data).toMatchObject({ shelfNote: '第三排' });
   });
 
+  test('gains a required field where it has a default: its rows hold it, and who knows nothing of it adds rows as before', async () => {
+    const required = (book: EntityFile & { required: readonly string[] }, field: object) => ({
+      ...book,
+      required: [...book.required, 'shelfCount'],
+      properties: { ...book.properties, shelfCount: { type: 'integer', title: '册数', ...field } },
+    });
+    const bare = await publish(file, (book: EntityFile & { required: string[] }) => required(book, {}));
+    expect(bare.body.data).toMatchObject({
+      faults: [{ file, code: 'not-kept', message: expect.stringContaining('shelfCount') as string }],
+    });
+    const filled = await publish(file, (book: EntityFile & { required: string[] }) => required(book, { default: 1 }));
+    expect(filled.status).toBe(200);
+    const author = rowOf((await post('author/add', { name: '王维' }, 'librarian')).body.data) as { id: string };
+    const added = await post('books/add', { title: '鹿柴', authorId: author.id }, 'librarian');
+    const { id } = rowOf(added.body.data) as { id: string };
+    expect((await get(`books/findById?id=${id}`, 'librarian')).body.data).toMatchObject({ shelfCount: 1 });
+  });
+
   test('keeps what is shipped of it: the fault stands at its place, tried and published alike', async () => {
     for (const change of [
       (book: EntityFile) => ({ ...book, scope: 'all' }),

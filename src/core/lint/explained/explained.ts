@@ -62,8 +62,8 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
       holds:
         'what is shipped of entities, dictionaries, rules and menus stays as it is where they are changed in the browser',
       means: label(
-        '处理程序和已有记录都依赖随产品提供的字段、代码、行和菜单项。在浏览器中可以给这些文件添加内容，修改文字、颜色和图标；要改动或去掉已有内容，请修改文件本身。',
-        'Handlers and stored rows count on the fields, codes, rows and entries that are shipped. In the browser something is added to such a file, or worded, coloured and drawn otherwise; whatever else is changed in the file itself.',
+        '处理程序和已有记录都依赖随产品提供的字段、代码、行和菜单项。在浏览器中可以给这些文件添加内容，修改文字、颜色和图标；新增的必填字段要有默认值。要改动或去掉已有内容，请修改文件本身。',
+        'Handlers and stored rows count on the fields, codes, rows and entries that are shipped. In the browser something is added to such a file, or worded, coloured and drawn otherwise; a field that is added may be required where it has a default. Whatever else is changed in the file itself.',
       ),
     },
     'table-refused': {
