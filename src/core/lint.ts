@@ -12,6 +12,7 @@ import { lintCharacters } from './lint/shared/lintCharacters.ts';
 import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
+import { lintShutEntries } from './screens/lintEntries.ts';
 import type { Catalogue } from './model/catalogue.ts';
 import { edited, type Edit } from './source/edit.ts';
 import { normaliseDeclared } from './normalise.ts';
@@ -132,6 +133,7 @@ function lintOnce(files: Files): LintedOnce {
   lintMenus(linting);
   lintSettings(linting);
   const warnings: LintFault[] = [...parts.warnings];
+  lintShutEntries(linting, reporter(warnings, []));
   lintGlossary(written, declared.settings, reporter(warnings, []));
   lintSettingNames(written, report, reporter(warnings, []));
   faults.push(...parts.faultsOf(used, faults));

@@ -6,7 +6,7 @@ import { own } from '../lint/lintKnown.ts';
 import { codesOf, type Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
 import { remove } from '../source/fix.ts';
-import { entriesOf, itemsOf, memberOf, numberAt, type Place } from '../source/source.ts';
+import { entriesOf, itemsOf, memberOf, numberAt, type Place, type Report } from '../source/source.ts';
 import { definitionOf } from './index.ts';
 import { paramsOfFilters, namesOfPath } from './openedWith.ts';
 import type { Screen } from '../model/catalogue.ts';
@@ -20,14 +20,24 @@ export function lintEntries(linting: Linting, opened: ReadonlyMap<string, Readon
     const screen = own(catalogue.screens, entry?.screen);
     if (!entry || !screen) continue;
     lintTaken(linting, place, screen);
-    lintShut(linting, place, screen);
     const inAddress = namesOfPath(menuPathOf(entry, entries));
     if (!entry.hidden) lintOpens(linting, place, screen, inAddress, opened.get(screen.id) ?? new Set());
   }
 }
 
-/** Whoever has an entry may open what it leads to. */
-function lintShut({ known, report }: Linting, entry: Place, screen: Screen): void {
+/**
+ * Whoever has an entry may open what it leads to. One that nobody of its types may open is a fault; of one that some may not,
+ * is warned: their rights may be narrowed by a page whose author does not write the menu.
+ */
+export function lintShutEntries(linting: Linting, warn: Report): void {
+  const { catalogue, menuEntries } = linting.known;
+  for (const { id, screen: opens } of catalogue.menus) {
+    const [place, screen] = [menuEntries.get(id), own(catalogue.screens, opens)];
+    if (place && screen) lintShut(linting, warn, place, screen);
+  }
+}
+
+function lintShut({ known, report }: Linting, warn: Report, entry: Place, screen: Screen): void {
   const { decided } = definitionOf(screen);
   const isShut = (userType: number, superManager = false): boolean =>
     decided(screen, known.catalogue, { userType, superManager }) === false;
@@ -38,11 +48,12 @@ function lintShut({ known, report }: Linting, entry: Place, screen: Screen): voi
   const shut = types.filter((item) => isShut(Number(item.node.value)) && codes?.has(Number(item.node.value)) !== false);
   for (const item of shut) {
     const none = shut.length === types.length;
+    const tell = none ? report : warn;
     const message = none
       ? says.entryShutToAll({ screen: screen.id, type: String(item.node.value) })
       : says.entryShut({ screen: screen.id, type: String(item.node.value) });
     const at = none ? memberOf(entry, 'allow') : item;
-    report(item, 'shut-entry', message, at && remove(at));
+    tell(item, 'shut-entry', message, at && remove(at));
   }
 }
 

@@ -61,7 +61,8 @@ export const lintCodes = {
 
   'scope-negated-user': 'a scope does not read the user beneath not or none',
   'wide-write': 'a call that changes an entity is for those whom the entity’s writeScope gives rows to write',
-  'shut-entry': 'a menu entry is for user types that may open its page',
+  'shut-entry':
+    'a menu entry is for user types that may open its page (a warning where some of them may: it holds nothing up)',
   'placed-record': 'what says whose a record is stands in an update only where its moves says who may change it',
   'hidden-field': 'rows are grouped, counted and measured by what their reader sees whole',
   'no-row': 'a row is read only where there is one',

@@ -29,8 +29,8 @@ export const ofAccess = {
   },
   'shut-entry': {
     means: label(
-      '菜单项给了无权打开其页面的用户类型：他们看得见，却打不开。',
-      'A menu entry is given to a user type that may not open its page: they see it, and cannot go there.',
+      '菜单项给了无权打开其页面的用户类型：他们看得见，却打不开。其中一部分可以打开时只是提醒，都不能打开则是错误。',
+      'A menu entry is given to a user type that may not open its page: they see it, and cannot go there. Where others of its types may, it is a warning; where none may, a fault.',
     ),
     file: 'menus/more.json',
     wrong: `{ "items": [{ "id": "a", "name": "标签", "path": "a", "screen": "labels", "allow": [1, ▸3] }] }`,
