@@ -174,10 +174,16 @@ function fieldNames(text: string, names: Names): readonly string[] {
   if (own?.type === 'object') return keysOf(own);
   const written = memberOf(page, 'entity');
   if (written?.type === 'object') return keysOf(memberOf(written, 'properties'));
-  const counted = memberOf(memberOf(page, 'aggregate'), 'entity') ?? written;
-  if (typeof counted?.value === 'string') return names.entities[counted.value] ?? [];
+  return names.entities[entityNamedIn(text)] ?? [];
+}
+
+/** The entity in a file of its own whose fields this page may name; empty where it names none. */
+export function entityNamedIn(text: string): string {
+  const page = parseTree(text);
+  const counted: unknown = (memberOf(memberOf(page, 'aggregate'), 'entity') ?? memberOf(page, 'entity'))?.value;
+  if (typeof counted === 'string') return counted;
   const call: unknown = memberOf(page, 'call')?.value;
-  return typeof call === 'string' ? (names.entities[call.split('.')[0] ?? ''] ?? []) : [];
+  return typeof call === 'string' ? (call.split('.')[0] ?? '') : '';
 }
 
 /** The fields that this page may name. */

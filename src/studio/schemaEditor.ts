@@ -1,7 +1,7 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/editor/schemaEditorRoutes.ts). */
 import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
-import type { Label, Row } from '../core/model/catalogue.ts';
+import type { FieldKind, Label, Row } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import type { PageCounts } from '../core/pageCounts.ts';
 import { CallFault, type Answer, type CallOptions, type Ports } from '../renderer/index.ts';
@@ -104,9 +104,16 @@ export interface InputFault {
   readonly text: Label;
 }
 
+export interface NamedKind {
+  readonly title: string;
+  readonly kind: FieldKind;
+}
+
 /** What can be named in a page. */
 export interface Names {
   readonly entities: Readonly<Record<string, readonly string[]>>;
+  /** What the fields of each entity are called, and of which kind they are. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, NamedKind>>>>;
   readonly calls: readonly string[];
   readonly screens: readonly string[];
   readonly dictionaries: readonly string[];

@@ -13,6 +13,7 @@ import { libraryFiles } from '../library/files.ts';
 
 const names: Names = {
   entities: { branch: ['name'] },
+  fields: {},
   calls: ['branch.lookup'],
   screens: [],
   dictionaries: ['subject'],

@@ -5,6 +5,7 @@ import { descriptionAt, placeAt, userTypeAt, valuesAt, wordsAt } from '../../src
 
 const names: Names = {
   entities: { book: ['title', 'year'], reader: ['name'] },
+  fields: {},
   calls: ['book.list', 'book.lend'],
   screens: ['books/lend'],
   dictionaries: ['subject'],

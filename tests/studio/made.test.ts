@@ -13,6 +13,7 @@ import { libraryFiles } from '../library/files.ts';
 
 const names: Names = {
   entities: {},
+  fields: {},
   calls: [],
   screens: ['loans'],
   dictionaries: [],

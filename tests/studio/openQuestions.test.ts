@@ -12,6 +12,7 @@ import { libraryFiles } from '../library/files.ts';
 const file = 'screens/loans.json';
 const names: Names = {
   entities: {},
+  fields: {},
   calls: [],
   screens: [],
   dictionaries: [],

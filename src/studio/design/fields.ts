@@ -3,7 +3,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind, Language } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
-import { fieldsNamedIn } from '../grammar.ts';
+import { entityNamedIn, fieldsNamedIn } from '../grammar.ts';
 import { folderOf } from '../schemaEditor.ts';
 import { useDesign } from './design.ts';
 import { valueIn } from './document.ts';
@@ -11,7 +11,7 @@ import { fieldsIn, placesIn } from './page.ts';
 
 export interface NamedField {
   readonly name: string;
-  /** Empty where it stands in another file. */
+  /** Empty where nothing says it. */
   readonly title: string;
   readonly kind: FieldKind | undefined;
   /** Its values are yes and no. */
@@ -32,9 +32,11 @@ export function useFields(): readonly NamedField[] {
   if (folderOf(file) === 'menus') return ofUser;
   const at = placesIn(text);
   const kinds = new Map(fieldsIn(text).map(({ name, kind }) => [name, kind]));
+  const elsewhere = kinds.size > 0 ? {} : (names.fields[entityNamedIn(text)] ?? {});
   return fieldsNamedIn(text, names).map((name) => {
-    const title = titleOf(valueIn(root, [...at.fields, name, 'title']), language);
-    const kind = kinds.get(name);
+    const other = elsewhere[name];
+    const title = other?.title ?? titleOf(valueIn(root, [...at.fields, name, 'title']), language);
+    const kind = other?.kind ?? kinds.get(name);
     return { name, title, kind, isYesNo: kind !== undefined && fieldKinds[kind].wire === 'boolean' };
   });
 }

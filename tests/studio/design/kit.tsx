@@ -14,7 +14,14 @@ import { makeWorld, show } from '../../renderer/kit.tsx';
 const ownPage = 'screens/loanNotes.json';
 export const file = ownPage;
 export const names: Names = {
-  entities: { user: ['userType', 'detachmentId', 'superManager'] },
+  entities: { user: ['userType', 'detachmentId', 'superManager'], jotting: ['shelf', 'written', 'remark'] },
+  fields: {
+    jotting: {
+      shelf: { title: '书架', kind: 'ref' },
+      written: { title: '记录日期', kind: 'date' },
+      remark: { title: '说明', kind: 'json' },
+    },
+  },
   calls: ['book.list'],
   screens: ['books', 'editBook'],
   dictionaries: [],

@@ -111,6 +111,9 @@ function namesOf(catalogue: Catalogue, language: Language): object {
   ]);
   return {
     entities: Object.fromEntries(entities),
+    fields: mapped(catalogue.entities, ({ fields }) =>
+      mapped(fields, ({ title, kind }) => ({ title: textOf(title, language), kind })),
+    ),
     calls: Object.keys(catalogue.calls),
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),

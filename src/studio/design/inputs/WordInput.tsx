@@ -10,6 +10,7 @@ import { AllowInput, TypesInput } from './AllowInput.tsx';
 import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';
 import { DesignProvider, useDesign, useWord, type WordInputProps } from '../design.ts';
+import { GroupingsInput } from './GroupingsInput.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { fieldOption, useFields } from '../fields.ts';
 import { LabelInput } from './LabelInput.tsx';
@@ -44,6 +45,8 @@ function Question({ path, label }: WordInputProps) {
   if (definitions.has('scalar') || isCode(types)) return <ScalarInput path={path} label={label} />;
   if (definitions.has('json')) return <JsonInput path={path} label={label} />;
   if (types.has('array') && !isObject) return <ListEditor path={path} label={label} />;
+  if (definitions.has('groupings')) return <GroupingsInput path={path} label={label} />;
+  if (definitions.has('figures')) return <MapEditor path={path} label={label} named={[]} asked={texts.figureName} />;
   if (isMap && !hasWords) return <MapEditor path={path} label={label} />;
   if (hasWords && (isObject || !types.has('string'))) return <WordsEditor path={path} />;
   return <PlainInput path={path} label={label} />;

@@ -138,6 +138,8 @@ const titles = textsOf('words', {
 });
 /** Words that mean something of their own beneath another. */
 const beneath = textsOf('wordsBeneath', {
+  aggregate: { group: label('分组方式', 'Ways of grouping') },
+  sections: { group: label('显示哪种分组', 'Grouping that it shows') },
   mask: { read: label('谁能看全部', 'Who sees it whole') },
   rows: { then: label('则显示为', 'Is then') },
   items: { parentId: label('上级菜单', 'Parent entry') },
