@@ -11,16 +11,18 @@ const panes: readonly Pane[] = ['design', 'source', 'preview'];
 /** What is asked for by questions beside its text. */
 const designed: ReadonlySet<string> = new Set(['screens', 'parts', 'entities', 'dictionaries', 'rules', 'menus']);
 
+const hasNoPreview: ReadonlySet<string> = new Set(['menus']);
+
 export const isDesigned = (file: string): boolean => designed.has(folderOf(file));
 
 /**
  * A page that serves opens with its preview and its text; what is new, and what pages are made of, with its questions. The text
- * stands beside whatever is to be gone to in it. Where there is room for one, it is the last.
+ * stands beside what has no preview, and beside whatever is to be gone to in it. Where there is room for one, it is the last.
  */
 export function firstPanes({ file, text, version }: OpenedFile, isAtLine: boolean): readonly Pane[] {
   const isPage = folderOf(file) === 'screens';
   if (!isDesigned(file)) return ['preview', 'source'];
-  if (version === 0 && text === '') return ['source', 'design'];
+  if ((version === 0 && text === '') || hasNoPreview.has(folderOf(file))) return ['source', 'design'];
   if (isPage) return ['preview', 'source'];
   return isAtLine ? ['design', 'source'] : ['preview', 'design'];
 }

@@ -18,13 +18,17 @@ const shipped = (file: string, text = '{}'): OpenedFile => ({
   aside: null,
 });
 
-test.each(['entities/book.json', 'dictionaries/subject.json', 'rules/loanState.json', 'menus/default.json'])(
+test.each(['entities/book.json', 'dictionaries/subject.json', 'rules/loanState.json'])(
   '%s opens with its questions, and at a line of it with its text beside them',
   (file) => {
     expect(firstPanes(shipped(file), false)).toEqual(['preview', 'design']);
     expect(firstPanes(shipped(file), true)).toEqual(['design', 'source']);
   },
 );
+
+test('a menu, which has no preview, opens with its questions beside its text', () => {
+  expect(firstPanes(shipped('menus/default.json'), false)).toEqual(['source', 'design']);
+});
 
 test('a part opens with its questions, a page with its preview, a call with its text', () => {
   expect(firstPanes(shipped('parts/books/steps.json'), false)).toContain('design');
