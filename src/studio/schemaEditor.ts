@@ -277,17 +277,6 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
   };
 }
 
-/** The faults that have to do with this file, each at its place in it. */
-export function faultsIn(file: string, faults: readonly Fault[]): readonly Fault[] {
-  return faults.flatMap((fault) => {
-    if (fault.file === file) return [fault];
-    const here = fault.also?.find((place) => place.file === file);
-    // What mends it stands in the other file.
-    const { fix: _, ...told } = fault;
-    return here ? [{ ...told, ...here }] : [];
-  });
-}
-
 /** The faults for which a publication was refused; empty for any other refusal. */
 export function faultsOf(thrown: unknown): readonly Fault[] {
   if (!(thrown instanceof CallFault) || thrown.error !== 'schema-faults') return [];

@@ -58,3 +58,14 @@ export function placed(text: string, faults: readonly Fault[]): readonly PlacedF
 export function within(faults: readonly PlacedFault[], path: Path): readonly Fault[] {
   return faults.flatMap(({ path: at, fault }) => (path.every((part, index) => at[index] === part) ? [fault] : []));
 }
+
+/** The faults that have to do with this file, each at its place in it. */
+export function faultsIn(file: string, faults: readonly Fault[]): readonly Fault[] {
+  return faults.flatMap((fault) => {
+    if (fault.file === file) return [fault];
+    const here = fault.also?.find((place) => place.file === file);
+    // What mends it stands in the other file.
+    const { fix: _, ...told } = fault;
+    return here ? [{ ...told, ...here }] : [];
+  });
+}
