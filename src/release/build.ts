@@ -15,18 +15,19 @@ import { makeCheck } from './validators.ts';
 export interface Built {
   readonly release?: Release;
   readonly faults: readonly LintFault[];
+  /** What holds nothing up. */
+  readonly warnings: readonly LintFault[];
 }
 
 /** Either a release or every fault of the sources; `file` of a source is its path below the schemas folder. */
 export function buildRelease(sources: readonly Source[]): Built {
   const judged = judgeable(sources, build);
-  return 'answer' in judged ? judged.answer : { faults: judged.failed };
+  return 'answer' in judged ? judged.answer : { faults: judged.failed, warnings: [] };
 }
 
 function build(sources: readonly Source[]): Built {
-  const { catalogue, faults } = readCatalogue(sources);
-  if (!catalogue) return { faults };
-  return { release: releaseOf(catalogue, hashOf(catalogue)), faults };
+  const { catalogue, ...told } = readCatalogue(sources);
+  return catalogue ? { release: releaseOf(catalogue, hashOf(catalogue)), ...told } : told;
 }
 
 /** What is made from a catalogue whose hash is known. @param before what serves meanwhile, whose views are taken over where they stay */

@@ -23,10 +23,11 @@ export interface EditorProps extends Omit<EditorOptions, 'say'> {
   /** What it begins with; later changes are not read. */
   readonly text: string;
   readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
   readonly ref: Ref<EditorHandle>;
 }
 
-export function Editor({ text, faults, ref, ...needs }: EditorProps) {
+export function Editor({ text, faults, warnings, ref, ...needs }: EditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(needs);
@@ -54,8 +55,12 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
   }, []);
   useEffect(() => {
     if (view.current)
-      showFaults(view.current, faults, { fault: ({ label }) => say(label), fix: (fix) => fixSays(fix, say) });
-  }, [faults, say]);
+      showFaults(
+        view.current,
+        { faults, warnings },
+        { fault: ({ label }) => say(label), fix: (fix) => fixSays(fix, say) },
+      );
+  }, [faults, warnings, say]);
   useImperativeHandle(ref, () => ({
     goto: (line, col) => {
       const made = view.current;

@@ -7,7 +7,7 @@ import { isUnfinished } from './openQuestions.ts';
 import { Explained } from './Explained.tsx';
 import { fixSays } from './fixSays.ts';
 import { texts } from './texts.ts';
-import { faultsOf } from './schemaEditor.ts';
+import { faultsOf, type Fault } from './schemaEditor.ts';
 import type { Studio } from './useStudio.ts';
 
 export interface FaultsProps {
@@ -20,7 +20,7 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
   const { text } = usePorts();
   const [explained, setExplained] = useState<string | null>(null);
   const { tried, isChecking } = studio;
-  const faults = tried?.faults ?? [];
+  const [faults, warnings] = [tried?.faults ?? [], tried?.warnings ?? []];
   const unfinished = isUnfinished(studio.text, faults);
   return (
     <div className="studio-faults" aria-live="polite">
@@ -33,31 +33,54 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
             word={text(unfinished ? texts.unfinished : texts.faults, { count: faults.length })}
           />
         )}
+        {!isChecking && warnings.length > 0 && (
+          <StatusTag tone="warning" word={text(texts.warnings, { count: warnings.length })} />
+        )}
       </p>
       <ul>
-        {faults.map(({ file, line, col, code, message, label, fix }) => (
-          <li key={`${file} ${line} ${col} ${code} ${message}`}>
-            <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
-              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {text(label)}
-            </button>
-            {fix && file === studio.opened?.file && studio.opened.editable && (
-              <button type="button" className="studio-fix" disabled={isChecking} onClick={() => onFix(fix)}>
-                {fixSays(fix, text)}
-              </button>
-            )}
-            <button
-              type="button"
-              className="studio-code-link"
-              aria-label={text(texts.explain, { code })}
-              onClick={() => setExplained(code)}
-            >
-              <code>{code}</code>
-            </button>
-          </li>
+        {[...faults, ...warnings].map((fault) => (
+          <FaultLine
+            key={`${fault.file} ${fault.line} ${fault.col} ${fault.code} ${fault.message}`}
+            {...{ fault, studio, onGoto, onFix }}
+            isWarning={warnings.includes(fault)}
+            onExplain={setExplained}
+          />
         ))}
       </ul>
       <Explained code={explained} onClose={() => setExplained(null)} />
     </div>
+  );
+}
+
+interface FaultLineProps extends FaultsProps {
+  readonly fault: Fault;
+  readonly isWarning: boolean;
+  readonly onExplain: (code: string) => void;
+}
+
+function FaultLine({ fault, isWarning, studio, onGoto, onFix, onExplain }: FaultLineProps) {
+  const { text } = usePorts();
+  const { file, line, col, code, label, fix } = fault;
+  const isHere = file === studio.opened?.file;
+  return (
+    <li className={isWarning ? 'studio-warning vw-tone-warning' : undefined}>
+      <button type="button" disabled={!isHere} onClick={() => onGoto(line, col)}>
+        <b>{isHere ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {text(label)}
+      </button>
+      {fix && isHere && studio.opened.editable && (
+        <button type="button" className="studio-fix" disabled={studio.isChecking} onClick={() => onFix(fix)}>
+          {fixSays(fix, text)}
+        </button>
+      )}
+      <button
+        type="button"
+        className="studio-code-link"
+        aria-label={text(texts.explain, { code })}
+        onClick={() => onExplain(code)}
+      >
+        <code>{code}</code>
+      </button>
+    </li>
   );
 }
 

@@ -147,6 +147,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
       <section className="studio-source" aria-label={text(texts.source)}>
         <Editor
           ref={editor}
+          warnings={isChecking ? none : (tried?.warnings ?? none)}
           text={studio.text}
           label={opened.file}
           readOnly={!opened.editable}

@@ -132,24 +132,32 @@ export interface FaultTexts {
   readonly fix: (fix: Fix) => string;
 }
 
-export function showFaults(view: EditorView, faults: readonly Fault[], say: FaultTexts): void {
+export interface ToldFaults {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+export function showFaults(view: EditorView, { faults, warnings }: ToldFaults, say: FaultTexts): void {
   const { doc } = view.state;
-  const diagnostics = faults.map((fault): Diagnostic => {
-    const { line, col, code, fix } = fault;
-    const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
-    const from = Math.min(at.from + col - 1, at.to);
-    const word = /^("[^"]*"|[\w.-]+|.)?/.exec(doc.sliceString(from, at.to))?.[0] ?? '';
-    return {
-      from,
-      to: Math.min(from + Math.max(word.length, 1), doc.length),
-      severity: 'error',
-      source: code,
-      message: say.fault(fault),
-      ...(fix && {
-        actions: [{ name: say.fix(fix), apply: (editor) => editor.state.doc.eq(doc) && applyFix(editor, fix) }],
-      }),
+  const shown =
+    (severity: Diagnostic['severity']) =>
+    (fault: Fault): Diagnostic => {
+      const { line, col, code, fix } = fault;
+      const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const from = Math.min(at.from + col - 1, at.to);
+      const word = /^("[^"]*"|[\w.-]+|.)?/.exec(doc.sliceString(from, at.to))?.[0] ?? '';
+      return {
+        from,
+        to: Math.min(from + Math.max(word.length, 1), doc.length),
+        severity,
+        source: code,
+        message: say.fault(fault),
+        ...(fix && {
+          actions: [{ name: say.fix(fix), apply: (editor) => editor.state.doc.eq(doc) && applyFix(editor, fix) }],
+        }),
+      };
     };
-  });
+  const diagnostics = [...faults.map(shown('error')), ...warnings.map(shown('warning'))];
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 

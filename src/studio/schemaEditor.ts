@@ -80,6 +80,8 @@ export interface Tried {
   /** What was tried. */
   readonly text: string;
   readonly faults: readonly Fault[];
+  /** What holds nothing up, and may be meant otherwise: of this file. */
+  readonly warnings: readonly Fault[];
   readonly view: View | null;
   /** What the page has; null with faults, and for files that are no page. */
   readonly counts: PageCounts | null;

@@ -203,6 +203,7 @@ export const texts = textsOf('studio', {
   asShipped: label('恢复出厂', 'Restore shipped version'),
   take: label('载入编辑器', 'Load into the editor'),
   faults: label('{count} 处错误', 'Errors: {count}'),
+  warnings: label('{count} 处提醒', 'Warnings: {count}'),
   unfinished: label('{count} 处待填写', 'Still to be filled in: {count}'),
   noFaults: label('校验通过', 'No errors'),
   checking: label('校验中…', 'Checking…'),

@@ -65,7 +65,7 @@ function stand(publish: () => unknown, touched: readonly object[] = []) {
     'schemas.drafts': () => [],
     'schemas.draft': () => null,
     'schemas.file': () => first,
-    'schemas.try': () => ({ faults: [], view: null, counts: null, sample: null, hash: null }),
+    'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
     'schemas.review': () => ({ changes: [], touched, from: 'a', to: 'b' }),
     'schemas.publish': publish,
   });

@@ -63,6 +63,8 @@ export interface ReviewedSchemas {
 export interface BuildAnswer {
   /** The first ones. */
   readonly faults: readonly LintFault[];
+  /** Of the file that is looked at: what holds it up nowhere. */
+  readonly warnings: readonly LintFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
   /** What is wrong with what was entered; null with faults, and where there is no such call. */
@@ -92,15 +94,20 @@ const plainly = { viewed: null, tried: null, against: null, isJudged: false } as
 /** @param before what serves meanwhile */
 export async function buildInThread(sources: readonly Source[], before: Release): Promise<Built> {
   const { faults, read } = await inTurn({ ...plainly, sources });
-  return read ? { release: releaseOf(freeze(read.catalogue), read.hash, before), faults } : { faults };
+  const told = { faults, warnings: [] };
+  return read ? { release: releaseOf(freeze(read.catalogue), read.hash, before), ...told } : told;
 }
 
 /** What a page is without being published; null with faults, for files that are no page, and the view for whom has none. */
-export type Viewed = Pick<BuildAnswer, 'faults' | 'view' | 'counts' | 'sample' | 'hash'>;
+export type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'view' | 'counts' | 'sample' | 'hash'>;
 
 export async function viewInThread(sources: readonly Source[], file: string, look: Look): Promise<Viewed> {
-  const { faults, view, counts, sample, hash } = await inTurn({ ...plainly, sources, viewed: { ...look, file } });
-  return { faults, view, counts, sample, hash };
+  const { faults, warnings, view, counts, sample, hash } = await inTurn({
+    ...plainly,
+    sources,
+    viewed: { ...look, file },
+  });
+  return { faults, warnings, view, counts, sample, hash };
 }
 
 /** What is wrong with what was entered for a call of these sources, as the server would find when it is sent. */

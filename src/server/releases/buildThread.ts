@@ -46,7 +46,16 @@ function catalogueOf(sources: readonly Source[]): Catalogue {
   return known?.catalogue ?? normalise(sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as Json })));
 }
 
-const nothing = { faults: [], read: null, hash: null, view: null, counts: null, sample: null, judged: null } as const;
+const nothing = {
+  faults: [],
+  warnings: [],
+  read: null,
+  hash: null,
+  view: null,
+  counts: null,
+  sample: null,
+  judged: null,
+} as const;
 
 function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
@@ -54,11 +63,12 @@ function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): Bu
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
     return { ...nothing, review, verdicts: verdicts() };
   }
-  const { release, faults } = read(sources);
+  const { release, faults, warnings } = read(sources);
   const fine = release !== undefined && faults.length === 0;
   const isWhole = viewed === null && against === null && tried === null;
   return {
     faults: faults.slice(0, faultsTold),
+    warnings: warnings.filter(({ file }) => file === viewed?.file).slice(0, faultsTold),
     review: fine && against !== null ? reviewBetween(catalogueOf(against), release.catalogue) : null,
     read: fine && isWhole ? { catalogue: release.catalogue, hash: release.hash } : null,
     hash: fine ? release.hash : null,

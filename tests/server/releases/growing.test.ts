@@ -186,6 +186,17 @@ test('a shipped file that cannot be read holds nobody to anything', async () => 
   }
 });
 
+test('what is warned of is told of the file that is tried, and holds nothing up', async () => {
+  const file = 'menus/more.json';
+  const entry = { id: 'a', name: '标签', path: 'a', screen: 'labels', allow: [1, 3] };
+  const text = JSON.stringify({ items: [entry] });
+  const { data } = (await post('schemas/try', { file, text })).body;
+  const warned = { file, code: 'shut-entry', message: expect.stringContaining('3') as string };
+  expect(data).toMatchObject({ faults: [], warnings: [warned] });
+  const other = await post('schemas/try', { file: 'dictionaries/own.json', text: '{ "title": "x", "items": [] }' });
+  expect(other.body.data).toMatchObject({ warnings: [] });
+});
+
 test('what pages are made of stands flat in its folder', async () => {
   const file = 'entities/user/own.json';
   const text = JSON.stringify({ title: '自有', properties: { name: { type: 'string', title: '名称' } } });

@@ -32,6 +32,7 @@ function open() {
           ref={editor}
           text={page}
           faults={[]}
+          warnings={[]}
           readOnly={false}
           label="text"
           names={() => names}

@@ -80,9 +80,13 @@ function preview(more: Partial<Seen> = {}, served: readonly string[] = [], judge
   const seen: Seen = { userType: null, username: null, language: 'zh-CN', isNarrow: false, ...more };
   const view = viewOf('visits', seen.userType);
   if (!view) throw new Error('whoever looks must have the page');
-  const tried: Tried = { text, faults: [], view, counts: null, sample, hash: 'draft' };
+  const tried: Tried = { text, faults: [], warnings: [], view, counts: null, sample, hash: 'draft' };
   const world = makeWorld([], {
-    'schemas.try': ({ screen: id, userType }: Row) => ({ faults: [], view: viewOf(String(id), userType) }),
+    'schemas.try': ({ screen: id, userType }: Row) => ({
+      faults: [],
+      warnings: [],
+      view: viewOf(String(id), userType),
+    }),
     'schemas.judge': judge,
     'visits.list': { records: [{ id: 'v1', version: 4, name: 'Hall', most: 9, damaged: false }], total: 1 },
     'visits.get': { id: 'v1', version: 4, name: 'Hall', most: 9, damaged: false },

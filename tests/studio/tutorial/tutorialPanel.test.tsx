@@ -13,7 +13,7 @@ import { makeWorld, show } from '../../renderer/kit.tsx';
 
 const nothing = Object.fromEntries(countNames.map((name) => [name, 0])) as unknown as PageCounts;
 const counts = (has: Partial<PageCounts> = {}): PageCounts => ({ ...nothing, page: 1, fields: 1, kinds: 1, ...has });
-const plain: Tried = { text: '{}', faults: [], view: null, counts: null, sample: null, hash: null };
+const plain: Tried = { text: '{}', faults: [], warnings: [], view: null, counts: null, sample: null, hash: null };
 const never = async (): Promise<never> => Promise.reject(new Error('nobody asked for it'));
 
 function opened(file: string, version = 0): OpenedFile {

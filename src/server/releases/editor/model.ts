@@ -44,6 +44,8 @@ export interface OpenedFile extends EditorFile {
 
 export interface Tried {
   readonly faults: readonly PublicationFault[];
+  /** Of this file: what does not hold it up. */
+  readonly warnings: readonly PublicationFault[];
   /** As they would see the page; null with faults, for files that are no page, and where they have none. */
   readonly view: View | null;
   /** What the page has, whoever looks; null with faults, and for files that are no page. */

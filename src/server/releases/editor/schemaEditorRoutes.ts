@@ -45,7 +45,8 @@ export function schemaEditorRoutes(
     const screen = (valueIn(asked, 'screen') ?? null) === null ? null : textIn(asked, 'screen');
     const look = { userType: numberOrNull(asked, 'userType'), screen, language };
     const tried = await schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), look);
-    return { ...tried, faults: messagesIn(tried.faults, language) };
+    const [faults, warnings] = [tried.faults, tried.warnings].map((each) => messagesIn(each, language));
+    return { ...tried, faults, warnings };
   });
   route('GET', 'people', (asked) => schemaEditor.people(numberIn(asked, 'userType')));
   const reviewed = (asked: unknown): Promise<Review> =>
