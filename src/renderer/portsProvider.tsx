@@ -128,6 +128,25 @@ function useQuestions() {
   return { ask, questions };
 }
 
+interface ClosedWithPage {
+  readonly lookups: Pick<ReturnType<typeof createLookupCache>, 'close'>;
+  readonly preferences: ReturnType<typeof createPreferences>;
+}
+
+/** What a user prefers is read as the page begins, and sent before it goes. */
+function useClosedWithPage({ lookups, preferences }: ClosedWithPage): void {
+  useEffect(() => {
+    // A list that opens with its user's filters would be asked for without them first.
+    preferences.prepare();
+    window.addEventListener('pagehide', preferences.flush);
+    return () => {
+      window.removeEventListener('pagehide', preferences.flush);
+      lookups.close();
+      preferences.close();
+    };
+  }, [lookups, preferences]);
+}
+
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
   const { ask, questions } = useQuestions();
   const portsRef = useRef(ports);
@@ -144,16 +163,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     undos: openOfferedUndos(),
     ask,
   }));
-  useEffect(() => {
-    // A list that opens with its user's filters would be asked for without them first.
-    kept.preferences.prepare();
-    window.addEventListener('pagehide', kept.preferences.flush);
-    return () => {
-      window.removeEventListener('pagehide', kept.preferences.flush);
-      kept.lookups.close();
-      kept.preferences.close();
-    };
-  }, [kept]);
+  useClosedWithPage(kept);
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
       // Whoever sits there now is not asked about what another has typed.

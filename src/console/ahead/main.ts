@@ -116,7 +116,8 @@ async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shel
   const visit = askFirstVisit(given);
   if (file === undefined || tokens === undefined) return;
   const coming: Promise<Printer> = import(/* @vite-ignore */ new URL(file, document.baseURI).href);
-  fetchAhead('preload', 'style', tokens);
+  // Not as a preload: a browser complains of those that are not needed in the end.
+  void fetch(tokens).catch(nothing);
   const printer = await coming.catch(nothing);
   await printer?.printFirstPage(visit, { language: given.language, tokens, shell });
 }

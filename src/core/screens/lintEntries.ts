@@ -2,6 +2,7 @@
 import { says } from '../lint/says/says.ts';
 import { listed } from '../model/said/message.ts';
 import { menuPathOf } from '../model/menuPath.ts';
+import { isTypes } from '../access/access.ts';
 import { own } from '../lint/lintKnown.ts';
 import { codesOf, type Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
@@ -43,9 +44,11 @@ function lintShut({ known, report }: Linting, warn: Report, entry: Place, screen
     decided(screen, known.catalogue, { userType, superManager }) === false;
   const types = itemsOf(memberOf(entry, 'allow')).filter((item) => numberAt(item) !== undefined);
   const codes = codesOf(known, 'userType');
-  // A page that is shut to everybody is at fault itself, and so is a type that nobody has.
-  if (isShut(0, true)) return;
-  const shut = types.filter((item) => isShut(Number(item.node.value)) && codes?.has(Number(item.node.value)) !== false);
+  const isNobodys = (userType: number): boolean => codes?.has(userType) === false;
+  // A page that is shut to everybody is at fault itself, and so is a type that nobody has, wherever it stands.
+  const { allow = null } = 'call' in screen ? (own(known.catalogue.calls, screen.call) ?? {}) : {};
+  if (isShut(0, true) || (isTypes(allow) && allow.some(isNobodys))) return;
+  const shut = types.filter((item) => isShut(Number(item.node.value)) && !isNobodys(Number(item.node.value)));
   for (const item of shut) {
     const none = shut.length === types.length;
     const tell = none ? report : warn;
