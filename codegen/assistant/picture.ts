@@ -113,6 +113,8 @@ async function overlay(page: Page, { url }: Studio, { projection, route: callAt 
     const response = await route.fetch();
     return response.status() === 404 ? route.fulfill({ json: noRows }) : route.fulfill({ response });
   });
+  // What it would answer at once is of the page that serves: asked one by one, each is answered here.
+  await page.route(`${url}/api/release/opening`, (route) => route.fulfill({ body: '' }));
   await page.route(`${url}/api/release/manifest`, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };
