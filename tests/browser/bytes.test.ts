@@ -58,6 +58,10 @@ test.each([
   expect(kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(held.kilobytes);
 });
 
+test('the first file of the document has at most 15 KB gzip', () => {
+  expect(statSync(join(built, 'assets', `${chunk('ahead')}.gz`)).size).toBeLessThanOrEqual(15 * 1024);
+});
+
 test('a first list does without the network’s code, password hashes, forms, dialogs and pickers of dates', () => {
   const late = [...list].filter((name) => /^(axios|passwordHash|formDialog|useSubmit|drawer|date-picker)-/.test(name));
   expect(late).toEqual([]);

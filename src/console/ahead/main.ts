@@ -6,7 +6,7 @@
  */
 import { type Address, readAddress } from '../api/address.ts';
 import { tokenHeader } from '../api/wireToken.ts';
-import { readPreferences } from '../session/preferences.ts';
+import { readLanguage } from '../session/preferences.ts';
 import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
@@ -126,7 +126,7 @@ async function begin(): Promise<void> {
   const { token, userId } = storedSession(localStore);
   if (token === null) return;
   const named = namedFiles();
-  const { language } = readPreferences();
+  const language = readLanguage();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
   // Whoever must change their password first is answered nothing else.

@@ -6,7 +6,6 @@ import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
 import type { Address } from '../api/address.ts';
 import { openingRoute, viewFolder } from '../api/routes.ts';
 import { shippedConfig } from '../api/config.ts';
-import { rootOf } from '../api/root.ts';
 import type { EarlyBody } from '../early/answers.ts';
 
 /** Undefined where it is none of the questions that a page's opening answers; resolves to undefined where it was not answered. */
@@ -23,22 +22,21 @@ export function askOpening({ path, query }: Address, headers: Readonly<Record<st
     body: JSON.stringify({ path, rows: query.size === 0 }),
   });
   const answer = readLines(asking);
-  const views = rootOf(apiBase) + viewFolder;
   return (question) => {
-    const [, url = ''] = question.split(' ');
-    if (url.startsWith(views)) return answer(question.replace(views, `/${viewFolder}`));
-    return url.startsWith(`${apiBase}/`) ? answer(question) : undefined;
+    const own = question.replace(window.location.origin, '');
+    return [`${apiBase}/`, `/${viewFolder}`].some((place) => own.includes(` ${place}`)) ? answer(own) : undefined;
   };
 }
+
+const nothing = (): boolean => false;
 
 function readLines(asking: Promise<Response>): (question: string) => Promise<EarlyBody | undefined> {
   const here = new Map<string, EarlyBody>();
   let rest = '';
   /** Of what comes next: whether it has come. Whoever misses an answer asks again, and hears what is wrong. */
-  let next = asking.then(
-    ({ ok, body }) => ok && body !== null && follow(body.pipeThrough(new TextDecoderStream()).getReader()),
-  );
-  next.catch(() => undefined);
+  let next = asking
+    .then(({ ok, body }) => ok && body !== null && follow(body.pipeThrough(new TextDecoderStream()).getReader()))
+    .catch(nothing);
 
   async function follow(reader: ReadableStreamDefaultReader<string>): Promise<boolean> {
     const { done, value } = await reader.read();
@@ -49,12 +47,11 @@ function readLines(asking: Promise<Response>): (question: string) => Promise<Ear
       const { question, status, tag, body } = rowOf(parseJson(line));
       here.set(textIn(question), { status: Number(status), statusText: '', tag: textIn(tag) || null, body });
     }
-    next = follow(reader);
-    next.catch(() => undefined);
+    next = follow(reader).catch(nothing);
     return true;
   }
   return async (question) => {
-    while (!here.has(question) && (await next.catch(() => false)));
+    while (!here.has(question) && (await next));
     return here.get(question);
   };
 }

@@ -17,14 +17,21 @@ export interface Preferences {
 const cookieName = 'preferences';
 const oneYear = 365 * 24 * 3600;
 
-export function readPreferences(cookie: string = document.cookie): Preferences {
+function wordsIn(cookie: string): ReadonlySet<string> {
   const text = cookie
     .split('; ')
     .find((part) => part.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1);
-  const words = new Set((text ?? '').split('.'));
+  return new Set((text ?? '').split('.'));
+}
+
+export const readLanguage = (cookie: string = document.cookie): Language =>
+  wordsIn(cookie).has('en-US') ? 'en-US' : 'zh-CN';
+
+export function readPreferences(cookie: string = document.cookie): Preferences {
+  const words = wordsIn(cookie);
   return {
-    language: words.has('en-US') ? 'en-US' : 'zh-CN',
+    language: readLanguage(cookie),
     theme: words.has('dark') ? 'dark' : 'light',
     collapsed: words.has('collapsed'),
     look: parseLook(words),
