@@ -20,10 +20,14 @@ export function useLeaving<Box extends HTMLElement>({ opener, onClose }: Leaving
     if (openedAt.current !== address) close.current();
   }, [address]);
   useEffect(() => {
-    // It is laid into the document after this.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === opener.current) box.current?.focus({ preventScroll: true });
-    });
+    // It is laid into the document after this, and takes no focus before it is in sight: some frames later.
+    let frame = 0;
+    const enter = (): void => {
+      if (document.activeElement !== opener.current) return;
+      box.current?.focus({ preventScroll: true });
+      frame = requestAnimationFrame(enter);
+    };
+    frame = requestAnimationFrame(enter);
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // What lies beneath keeps its own.
