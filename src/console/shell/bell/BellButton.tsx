@@ -1,7 +1,7 @@
 /** The bell: how much waits, and what. */
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { afterFirstRows } from '../../../renderer/engine/late/preload.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
@@ -21,14 +21,20 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   const { running } = useShell();
   const waiting = useSignal(alerts.waiting);
   const [open, setOpen] = useState(false);
+  // Closed, it stands a moment longer: what is opened meanwhile is another list, which the keyboard goes into as into the first.
+  const [opening, setOpening] = useState(0);
+  const show = useCallback((opens: boolean) => {
+    if (opens) setOpening((before) => before + 1);
+    setOpen(opens);
+  }, []);
   const button = useRef<HTMLButtonElement>(null);
   const openItem = useOpenItem(alerts);
   useEffect(() => {
     running.showWaitingBy((item) => {
       if (item) openItem(item);
-      else setOpen(true);
+      else show(true);
     });
-  }, [running, openItem]);
+  }, [running, openItem, show]);
   // It opens where the line is down, too.
   useEffect(() => void afterFirstRows().then(fetchBellList), []);
   const notices = waiting.notices.length;
@@ -43,16 +49,11 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
     running.goto(screen, params);
   };
   const label = say(notices > 0 ? words.openBoth : words.open, { count: waiting.count, notices });
-  const content = <BellList alerts={alerts} onSee={see} onGo={goTo} opener={button} onClose={() => setOpen(false)} />;
+  const content = (
+    <BellList key={opening} alerts={alerts} onSee={see} onGo={goTo} opener={button} onClose={() => setOpen(false)} />
+  );
   return (
-    <Popover
-      content={content}
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-    >
+    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={show} destroyOnHidden>
       <Button
         ref={button}
         type="text"

@@ -25,7 +25,7 @@ export function useLeaving<Box extends HTMLElement>({ opener, onClose }: Leaving
     const enter = (): void => {
       if (document.activeElement !== opener.current) return;
       box.current?.focus({ preventScroll: true });
-      frame = requestAnimationFrame(enter);
+      if (document.activeElement === opener.current) frame = requestAnimationFrame(enter);
     };
     frame = requestAnimationFrame(enter);
     const onKey = (event: KeyboardEvent): void => {
@@ -33,6 +33,7 @@ export function useLeaving<Box extends HTMLElement>({ opener, onClose }: Leaving
       // What lies beneath keeps its own.
       event.stopPropagation();
       close.current();
+      cancelAnimationFrame(frame);
       opener.current?.focus();
     };
     window.addEventListener('keydown', onKey, true);
