@@ -5,11 +5,12 @@
  */
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../core/model/catalogue.ts';
 import { openedAt } from '../../core/model/menuPath.ts';
 import { memberIn, parseJson, rowOf } from '../../core/model/row.ts';
 import { firstQuestion, isListView } from '../../core/screens/list/question.ts';
+import { askItself, sentFor, type OwnQuestion } from '../api/askItself.ts';
 import type { Actor } from '../calls/handler.ts';
 import { wireTime, type Clock } from '../time/clock.ts';
 import { textIn, valueIn } from './editor/editorInput.ts';
@@ -40,7 +41,7 @@ interface Answer {
   readonly body: string;
 }
 
-type Ask = (method: 'GET' | 'POST', path: string, input?: Row) => Promise<Row>;
+type Ask = (question: OwnQuestion) => Promise<Row>;
 type Tell = (answer: Answer) => void;
 
 const lineOf = ({ question, status, tag, body }: Answer): string =>
@@ -69,29 +70,18 @@ export function openingRoute(app: FastifyInstance, ground: OpeningGround): void 
 }
 
 function askingFor(app: FastifyInstance, request: FastifyRequest, tell: Tell): Ask {
-  const { token, 'accept-language': language = '' } = request.headers;
-  return async (method, path, input) => {
-    const url = `/api${path}${method === 'GET' && input ? queryOf(input) : ''}`;
-    const sent = method === 'POST' &&
-      input && { body: JSON.stringify(input), type: { 'content-type': 'application/json' } };
-    const asked: InjectOptions = {
-      method,
-      url,
-      remoteAddress: request.ip,
-      headers: { token: String(token), 'accept-language': language, ...(sent && sent.type) },
-      ...(sent && { payload: sent.body }),
-    };
-    const { statusCode, headers, body } = await app.inject(asked);
+  return async (question) => {
+    const { url, body: sent } = sentFor(question);
+    const { statusCode, headers, body } = await askItself(app, request, question);
     const tag = typeof headers['etag'] === 'string' ? headers['etag'] : null;
-    tell({ question: [method, url, ...(sent ? [sent.body] : [])].join(' '), status: statusCode, tag, body });
+    tell({
+      question: [question.method, url, ...(sent === null ? [] : [sent])].join(' '),
+      status: statusCode,
+      tag,
+      body,
+    });
     return rowOf(parseJson(body));
   };
-}
-
-/** With its question mark; nothing where nothing is asked. */
-function queryOf(input: Row): string {
-  const query = String(new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])));
-  return query && `?${query}`;
 }
 
 async function answerOpening(ground: OpeningGround, { path, rows }: Asked, ask: Ask, tell: Tell): Promise<void> {
@@ -99,12 +89,12 @@ async function answerOpening(ground: OpeningGround, { path, rows }: Asked, ask: 
   const release = releases.current();
   const ofCall = async (does: string): Promise<unknown> => {
     const call = Object.values(release.catalogue.calls).find((each) => each.does === does);
-    return call && (await ask(call.method, call.path, call.method === 'POST' ? {} : undefined))['data'];
+    return call && (await ask(call))['data'];
   };
   const [menu, user, manifest, kept] = await Promise.all([
     ofCall('getUserMenuNew'),
     ofCall('userInfo'),
-    ask('GET', '/release/manifest'),
+    ask({ method: 'GET', path: '/release/manifest' }),
     ofCall('readPreferences'),
   ]);
   const opened = openedAt(path, menu);
@@ -116,5 +106,5 @@ async function answerOpening(ground: OpeningGround, { path, rows }: Asked, ask: 
   if (!rows || !opened.isPlain || !isListView(view)) return;
   const context = { user: rowOf(user), row: {}, values: {}, now: wireTime(clock.now()) };
   const params = firstQuestion(view, kept, context);
-  if (params) await ask(view.call.method, view.call.path, params);
+  if (params) await ask({ ...view.call, params });
 }
