@@ -18,6 +18,7 @@ export {
   type Answer,
   type CallOptions,
   type Ports,
+  type PressedLink,
   type StandingList,
   type Tables,
 } from './engine/ports.ts';

@@ -3,7 +3,7 @@
  * the browser sends keys to the body; or it came back to a row of the page. No window hears such a key, so the one in
  * front is asked instead, and takes the keyboard.
  */
-import { isThere } from './heldFocus.ts';
+import { isThere } from './engine/hand/heldFocus.ts';
 
 /** With the number of the key, which antd reads. */
 const escape = { key: 'Escape', code: 'Escape', keyCode: 27, bubbles: true, cancelable: true };

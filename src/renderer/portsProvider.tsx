@@ -8,6 +8,7 @@ import { onLeave } from './engine/address/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { openHand } from './engine/hand/hand.ts';
+import { openHeldFocus } from './engine/hand/heldFocus.ts';
 import { holdKeys } from './engine/hand/keyGap.ts';
 import { openLeftRecords } from './engine/leftRecords.ts';
 import { openOfferedUndos } from './engine/offeredUndos.ts';
@@ -15,7 +16,6 @@ import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/keys/shownKeys.ts';
-import { holdFocus } from './heldFocus.ts';
 import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { afterFirstRows, preload } from './engine/late/preload.ts';
@@ -161,6 +161,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     hand: openHand(),
     left: openLeftRecords(),
     undos: openOfferedUndos(),
+    focus: openHeldFocus(),
     ask,
   }));
   useClosedWithPage(kept);
@@ -172,7 +173,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
-  useEffect(holdFocus, []);
+  useEffect(() => kept.focus.watch(), [kept]);
   useEffect(hearLostEscape, []);
   useEffect(() => kept.hand.watch(), [kept]);
   const { records } = ports;

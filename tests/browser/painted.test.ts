@@ -91,6 +91,9 @@ test('shows this time’s rows before the console’s code runs, shifts nothing,
   expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
   await page.unroute(script);
   await page.keyboard.press('Escape');
+  // As if the link had been clicked on the page itself.
+  const link = page.locator('#root tbody tr[data-row-key="0"]').getByRole('button', { name: '详情' });
+  await expect.poll(() => link.evaluate((button) => document.activeElement === button)).toBe(true);
 });
 
 test('keeps nothing of a record', async () => {
@@ -170,7 +173,9 @@ test('does what was clicked and typed on a page that is painted at its first vis
   await row.getByRole('button', { name: '详情' }).click();
   run();
   await fresh.getByRole('dialog', { name: '任务详情' }).getByText(number).first().waitFor();
-  expect(await fresh.locator('#root .vw-filter', { hasText: '任务编号' }).locator('input').inputValue()).toBe('2026');
+  await expect
+    .poll(() => fresh.locator('#root .vw-filter', { hasText: '任务编号' }).locator('input').inputValue())
+    .toBe('2026');
   await context.close();
 });
 

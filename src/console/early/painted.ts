@@ -7,7 +7,7 @@ import { styleOf } from './sheets.ts';
 
 declare global {
   interface Window {
-    towlinePainted?: { readonly release: () => void; readonly stands: () => void };
+    towlinePainted?: { readonly release: () => void; readonly stands: () => void; readonly done: Done[] };
   }
 }
 
@@ -32,9 +32,11 @@ interface Place {
   /** Places among children that do not come late, from there. */
   readonly path: readonly number[];
 }
-interface Done extends Place {
+export interface Done extends Place {
   readonly tag: string;
   readonly deed: Deed;
+  /** Whether a pointer clicked it; anything else is typed or pressed. */
+  readonly isClick?: boolean | undefined;
 }
 
 export interface Painting {
@@ -80,7 +82,7 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
   };
   const isWhole = (): boolean => place.querySelectorAll(late).length >= box.querySelectorAll(late).length;
   const stands = (): void => {
-    if (isWhole() || hearing.hasDone()) return release();
+    if (isWhole() || hearing.done.length > 0) return release();
     hearing.onDone(release);
     const parts = new MutationObserver(() => isWhole() && release());
     parts.observe(place, { childList: true, subtree: true });
@@ -90,7 +92,7 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
       clearTimeout(enough);
     });
   };
-  window.towlinePainted = { release, stands };
+  window.towlinePainted = { release, stands, done: hearing.done };
   const timer = setTimeout(release, longest);
   away.signal.addEventListener('abort', () => clearTimeout(timer));
   window.addEventListener('hashchange', release, { signal: away.signal });
@@ -99,7 +101,8 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
 /** The page that is being printed beneath must not be reached. */
 const unreached = '#root{visibility:hidden}';
 
-const lasting = ({ children }: Element): readonly Element[] => [...children].filter((child) => !child.matches(late));
+export const lasting = ({ children }: Element): readonly Element[] =>
+  [...children].filter((child) => !child.matches(late));
 
 /** Parts that every page has, or names: what comes late beside one of them moves nothing within it. */
 const parts = ['.frame-content', '.frame-sider', '.top-bar'];
@@ -134,8 +137,8 @@ function elementAt(root: Element, { from, path }: Place): Element | undefined {
 }
 
 interface Hearing {
-  /** Whether something was pressed. */
-  readonly hasDone: () => boolean;
+  /** What has been done so far; what is taken out is not done again. */
+  readonly done: Done[];
   /** Tells of the next that is pressed, once its event is over. */
   readonly onDone: (tell: () => void) => void;
   /** Ends the hearing, and gives what was done, in its order. */
@@ -150,9 +153,9 @@ function hearDeeds(box: HTMLElement): Hearing {
     if (tell) queueMicrotask(tell);
   };
   const changed = new Set<HTMLInputElement>();
-  const note = (target: EventTarget | null, deed: Deed): void => {
+  const note = (target: EventTarget | null, deed: Deed, isClick?: boolean): void => {
     const where = target instanceof Element ? pathWithin(box, target) : null;
-    if (where && target instanceof Element) add({ ...where, tag: target.tagName, deed });
+    if (where && target instanceof Element) add({ ...where, tag: target.tagName, deed, isClick });
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -160,10 +163,11 @@ function hearDeeds(box: HTMLElement): Hearing {
     'click',
     (event) => {
       event.preventDefault();
-      note(event.target, (at) => {
+      const click: Deed = (at) => {
         if (at instanceof HTMLElement) at.focus();
         at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: event.detail }));
-      });
+      };
+      note(event.target, click, true);
     },
     options,
   );
@@ -206,7 +210,7 @@ function hearDeeds(box: HTMLElement): Hearing {
         : [];
     return [...typed.filter((each) => each !== null), ...done, ...(done.length === 0 ? last : [])];
   };
-  return { hasDone: () => done.length > 0, onDone: (then) => void (tell = then), end };
+  return { done, onDone: (then) => void (tell = then), end };
 }
 
 /** As a person does: whoever watches the field hears of it. */

@@ -10,6 +10,7 @@ import { saveFile } from '../downloads/saveFile.ts';
 import { isOtherUsers } from '../session/otherUser.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
+import { pressedLink } from '../early/pressed.ts';
 import type { App } from '../app/app.ts';
 import { menuIcon } from './icons.tsx';
 import { menuIconNames } from '../session/menuDrawings.ts';
@@ -64,6 +65,7 @@ function fixedPorts({ http, now, handedPasswords, session }: App, running: Runni
     },
     isOthers: () => isOtherUsers(session),
     stands: running.stands,
+    pressed: pressedLink,
     preferences: {
       read: running.kept.read,
       now: running.kept.now,
@@ -102,6 +104,7 @@ type FixedPort =
   | 'icons'
   | 'isOthers'
   | 'stands'
+  | 'pressed'
   | 'preferences';
 
 /** Characters, of at most three bytes each: a browser refuses to send more than 64 KiB past the end of a page (Fetch, keepalive). */

@@ -5,6 +5,7 @@ import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { DraftScopeContext, overPages } from './drafts/drafts.ts';
 import type { Hand } from './hand/hand.ts';
+import type { HeldFocus } from './hand/heldFocus.ts';
 import type { LeftRecords } from './leftRecords.ts';
 import type { OfferedUndos } from './offeredUndos.ts';
 import type { LookupCache } from './lookupCache.ts';
@@ -25,6 +26,7 @@ export interface Engine {
   readonly hand: Hand;
   readonly left: LeftRecords;
   readonly undos: OfferedUndos;
+  readonly focus: HeldFocus;
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;

@@ -107,6 +107,16 @@ export interface StandingList {
   readonly pageSize: number | null;
 }
 
+/** A row's link that was clicked on the page that was painted before this one stood. */
+export interface PressedLink {
+  /** Its row's place among the rows. */
+  readonly row: number;
+  /** Its words, as they were read. */
+  readonly says: string;
+  /** Says that it is done: it is not done again once the rows stand. */
+  readonly take: () => void;
+}
+
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
@@ -185,6 +195,8 @@ export interface Ports {
   };
   /** Told when a list's rows are printed, and whenever they are printed differently; null where the page shows why it has none. */
   readonly stands?: (list: StandingList | null) => void;
+  /** What was clicked before the list stood, where it is one link of one row and nothing else; null where it is not. */
+  readonly pressed?: () => PressedLink | null;
   /** Whether another user has signed in than the one whose page stands: what was typed in it is not theirs to keep. */
   readonly isOthers?: () => boolean;
   /** True while the server cannot be reached. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../src/console/early/fingerprint.ts';
 import { keepFrame, readFrame, frameKey, type KeptFrame } from '../../../src/console/early/frames.ts';
 import { paintedStands, releasePainted } from '../../../src/console/early/painted.ts';
+import { pressedLink } from '../../../src/console/early/pressed.ts';
 import type { ListView } from '../../../src/core/model/view.ts';
 import { storeOf } from '../../../src/console/state/storage.ts';
 
@@ -282,6 +283,33 @@ describe('what is done to the painted page', () => {
     place('.vw-row-actions button').click();
     releasePainted();
     expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('is known where it is one click on one row’s link, and is not done again once that is taken', async () => {
+    await open();
+    const heard = vi.fn();
+    printed().addEventListener('click', heard);
+    expect(pressedLink()).toBeNull();
+    place('.vw-row-actions button').click();
+    const link = pressedLink();
+    expect(link).toMatchObject({ row: 0, says: '详情' });
+    link?.take();
+    expect(pressedLink()).toBeNull();
+    releasePainted();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  const click = (selector: string) => (): void => place(selector).click();
+  const press = (selector: string) => (): void =>
+    void place(selector).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  test.each<[string, readonly (() => void)[]]>([
+    ['a key on the link', [press('.vw-row-actions button')]],
+    ['a click beside the links', [click('td.place')]],
+    ['two clicks', [click('.vw-row-actions button'), click('td.place')]],
+  ])('waits for the rows where it is %s', async (_, deeds) => {
+    await open();
+    for (const deed of deeds) deed();
+    expect(pressedLink()).toBeNull();
   });
 
   test('keeps the focus where it was put', async () => {

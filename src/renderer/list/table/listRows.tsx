@@ -26,6 +26,7 @@ import { Table } from '../../table/proTable.tsx';
 import type { TableProps } from '../../table/tableProps.ts';
 import type { RowChoice } from '../useChosenRow.ts';
 import type { ListLook } from '../useListLook.ts';
+import { useFirstPress } from './firstPress.ts';
 import { useTightColumns } from './tightColumns.ts';
 import type { useListState } from '../useListState.ts';
 
@@ -235,10 +236,13 @@ export function Rows(props: Props): ReactNode {
   const narrow = useNarrow();
   const narrowWindow = useNarrowWindow();
   const { records } = loaded;
-  const isPrinted = (records !== undefined || loaded.fault !== undefined) && look.ready;
+  const isReady = (records !== undefined || loaded.fault !== undefined) && look.ready;
+  const waits = useFirstPress(view.actions, props.inAddress && look.ready ? records?.rows : undefined, props.run);
+  const isPrinted = isReady && !waits;
   useEffect(() => {
     if (isPrinted) firstRowsStand();
   }, [isPrinted]);
+  if (waits) return null;
   if (!records || !look.ready) {
     if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
     return <RowsSkeleton columns={view.columns.length} />;

@@ -29,13 +29,20 @@ export const isThere = (element: HTMLElement): boolean =>
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Starts keeping it; what it answers ends that. */
-export function holdFocus(): () => void {
+export interface HeldFocus {
+  /** Starts keeping it; what it answers ends that. */
+  readonly watch: () => () => void;
+  /** Has it given to this one where what has it now is gone, and nothing that had it before is left. */
+  readonly behind: (element: HTMLElement) => void;
+}
+
+export function openHeldFocus(): HeldFocus {
   let history: readonly Held[] = [];
   let asked = 0;
+  const but = (element: HTMLElement): readonly Held[] => history.filter(([each]) => each !== element);
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    history = [heldBy(target), ...history.filter(([element]) => element !== target)].slice(0, remembered);
+    history = [heldBy(target), ...but(target)].slice(0, remembered);
   };
   const giveBack = () => {
     if (!isLost()) return;
@@ -46,20 +53,28 @@ export function holdFocus(): () => void {
       if (!isLost()) return;
     }
   };
-  // Two frames later: who takes the focus on purpose, as a new form does, has it by then.
-  const watcher = new MutationObserver(() => {
-    const [last] = history;
-    if (!last || last[0]?.isConnected || !isLost()) return;
-    cancelAnimationFrame(asked);
-    asked = requestAnimationFrame(() => {
-      asked = requestAnimationFrame(giveBack);
+  const watch = () => {
+    // Two frames later: who takes the focus on purpose, as a new form does, has it by then.
+    const watcher = new MutationObserver(() => {
+      const [last] = history;
+      if (!last || last[0]?.isConnected || !isLost()) return;
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => {
+        asked = requestAnimationFrame(giveBack);
+      });
     });
-  });
-  watcher.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', remember);
-  return () => {
-    cancelAnimationFrame(asked);
-    watcher.disconnect();
-    document.removeEventListener('focusin', remember);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    return () => {
+      cancelAnimationFrame(asked);
+      watcher.disconnect();
+      document.removeEventListener('focusin', remember);
+    };
+  };
+  return {
+    watch,
+    behind: (element) => {
+      history = [...but(element).slice(0, remembered - 1), heldBy(element)];
+    },
   };
 }
