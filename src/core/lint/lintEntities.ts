@@ -12,13 +12,14 @@ import { askedOfNew } from './reasoning/askedOfNew.ts';
 import { lintName } from './lintNames.ts';
 import { lintChecks } from './entities/lintChecks.ts';
 import { lintIndexes } from './entities/lintIndexes.ts';
+import { lintRequired } from './entities/lintRequired.ts';
 import { lintSystemField } from './entities/lintSystemField.ts';
 import { lintReactions } from './entities/lintReactions.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
-import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
+import { entriesOf, keyOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
 export const reservedNames: readonly string[] = [
@@ -113,7 +114,7 @@ function lintPresence(linting: Linting, entity: Place): void {
 }
 
 function lintEntityWords(linting: Linting, entity: Place, reach: Reach, read: Entity | undefined): void {
-  for (const item of itemsOf(memberOf(entity, 'required'))) fieldAt(linting, item, reach.fields, reach.of);
+  lintRequired(linting, entity, reach, read);
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
   lintPresence(linting, entity);
   const shard = memberOf(entity, 'shard');

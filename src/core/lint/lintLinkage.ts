@@ -30,11 +30,21 @@ export function lintLinkage(
       if (written) lintGivenTo(linting, written, reach.fields?.get(name), reach);
       if (written) lintWritten(linting, written, own(fields, name));
       lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
+      lintUnasked(linting, value, own(fields, name));
     }
   }
-  if (!when || linting.invalid.has(when.source.file)) return;
+  // Rows of a part stand in a file of their own.
+  if (!when || [when, ...rows].some(({ source }) => linting.invalid.has(source.file))) return;
   lintCycles(linting, rows);
   lintStates(linting, rows, shapesOf(linting, reach.fields), asked);
+}
+
+/** What is never filled in is not required. */
+function lintUnasked({ report }: Linting, set: Place, field: Field | undefined): void {
+  const required = memberOf(set, 'required');
+  const at = keyOf(set, 'required');
+  if (at && required?.node.value === true && field?.readOnly && !field.standIn && !memberOf(set, 'value'))
+    report(at, 'required-while-hidden', says.lockedWhileRequired({ field: field.name }));
 }
 
 function lintCycles(linting: Linting, places: readonly Place[]): void {

@@ -42,6 +42,12 @@ export const ofEntities = {
   notIndexed: ['"{name}" 没有存储，不能建索引', '"{name}" is not stored and cannot be indexed'],
   isTaken: ['"{name}" 是另一个字段的名称', '"{name}" is the name of another field'],
   wasTaken: ['"{name}" 曾是另一个字段的名称', '"{name}" was the name of another field'],
+  requiredByItself: ['每条记录本来就有 "{name}"：不必写', 'every record has "{name}" by itself: leave it out'],
+  requiredMade: ['"{name}" 由其他字段得出，不用填写', '"{name}" is made of other fields, and nobody fills it in'],
+  requiredNeverGiven: [
+    '"{name}" 只读且没有默认值，新增时不填：必填则无法新增',
+    '"{name}" is read-only and has no default, so nothing fills it in: required, no record can be added',
+  ],
   noFormerData: [
     '"{name}" 没有存储：没有原来名称下的数据',
     '"{name}" is not stored: it has no data that had another name',

@@ -1,0 +1,38 @@
+/** Fields that must be filled: those that are stored, and that somebody can fill in. */
+import type { Entity, Field } from '../../model/catalogue.ts';
+import { mustBeGiven } from '../../model/entity/mustBeGiven.ts';
+import { systemFieldNames } from '../../normalise/normaliseFields.ts';
+import { remove } from '../../source/fix.ts';
+import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+import type { Reach } from '../lintConditions.ts';
+import { own } from '../lintKnown.ts';
+import { fieldAt, type Linting } from '../lintReferences.ts';
+import { says } from '../says/says.ts';
+
+export function lintRequired(linting: Linting, entity: Place, reach: Reach, read: Entity | undefined): void {
+  const written = memberOf(entity, 'properties');
+  for (const item of itemsOf(memberOf(entity, 'required'))) {
+    fieldAt(linting, item, reach.fields, reach.of);
+    const name = textAt(item) ?? '';
+    const field = own(read?.fields ?? {}, name);
+    if (!read || !field) continue;
+    if (systemFieldNames.has(name) && !memberOf(written, name))
+      linting.report(item, 'misplaced-word', says.requiredByItself({ name }), remove(item));
+    else if (isMade(field)) linting.report(item, 'misplaced-word', says.requiredMade({ name }), remove(item));
+    else if (isNeverGiven(linting, read, field))
+      linting.report(item, 'required-while-hidden', says.requiredNeverGiven({ name }));
+  }
+}
+
+/** Made of other fields wherever it is read. */
+function isMade({ computed, rule, says: other, stored }: Field): boolean {
+  return !stored && [computed, rule, other].some((one) => one !== undefined);
+}
+
+/** Read only, without a default, in an entity to which a call that asks for its fields adds records. */
+function isNeverGiven({ known }: Linting, { id }: Entity, field: Field): boolean {
+  if (!field.readOnly || !field.stored || !mustBeGiven(field)) return false;
+  return known.allCalls.some(
+    ({ call }) => call.does === 'insert' && call.entity === id && !Object.hasOwn(call.takes.fields, field.name),
+  );
+}
