@@ -138,7 +138,7 @@ function sayNegated({ report }: Linting, place: Place): void {
 function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
   if (!isObject(test) || operandWords.some((word) => memberOf(test, word))) {
     lintOperand(linting, test, reach, negated);
-    lintCompared(linting, test, field, reach);
+    if (!isListAlone(linting, test, field)) lintCompared(linting, test, field, reach);
     return;
   }
   for (const { name, key, value } of entriesOf(test)) {
@@ -151,8 +151,16 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
         'wrong-operator',
         says.wrongOperator({ operator: name, name: field.name, kind: aKind(field.kind) }),
       );
-    } else lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
+    } else if (how !== 'is' || !isListAlone(linting, value, field))
+      lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
   }
+}
+
+/** A list equals nothing but none at all: it is asked for its members. */
+function isListAlone(linting: Linting, value: Place, field: KnownField | undefined): boolean {
+  if (!field?.kind || fieldKinds[field.kind].member === undefined || value.node.type === 'null') return false;
+  linting.report(value, 'wrong-operator', says.listEqualsNone({ name: field.name, kind: aKind(field.kind) }));
+  return true;
 }
 
 /** A value, or the field that one is read from, against the field that it is compared with. */

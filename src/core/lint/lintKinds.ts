@@ -6,6 +6,7 @@ import { sortOf } from '../fields/comparing.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 import type { KnownField } from './lintKnown.ts';
+import type { Place } from '../source/source.ts';
 
 /** What stands for the member of a list, where a list is compared by its members. */
 export function memberOfList<T extends { readonly kind: FieldKind | undefined }>(field: T): T {
@@ -19,9 +20,27 @@ export function areOfOneSort(one: KnownField | undefined, other: KnownField | un
   return left === undefined || right === undefined || left === right;
 }
 
+/** Whether the moment of the call can be given to it. */
+export function canBeNow(field: KnownField): boolean {
+  const sort = sortOf(field);
+  return !field.kind || sort === undefined || sort === 'time';
+}
+
 /** A text where a day or a time of a day stands. */
 export function isNoTime(field: KnownField, value: unknown): boolean {
   return sortOf(field) === 'time' && typeof value === 'string' && !isWireDate(value) && !isWireTime(value);
+}
+
+/** What is no value of the kind by its JSON type alone, as it is shown. */
+export function givenOtherwise(
+  { kind }: { readonly kind: FieldKind },
+  { node: { type, value } }: Place,
+): string | undefined {
+  const { literals, wire } = fieldKinds[kind];
+  const shown = type === 'object' ? '{…}' : type === 'array' ? '[…]' : JSON.stringify(value);
+  if (literals) return type === 'object' || type === 'array' ? shown : undefined;
+  const isList = wire === 'array' || wire === 'object';
+  return isList && type !== wire && type !== 'null' ? shown : undefined;
 }
 
 /** From the least to the greatest; limits that cross have been told, and hold nothing. */

@@ -10,7 +10,7 @@ import { itemsOf, memberOf, numberAt, textAt, type Place } from '../source/sourc
 import { aKind } from '../fields/kindWords.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 import { lintLiteral } from './lintConditions.ts';
-import { brokenLimit } from './lintKinds.ts';
+import { brokenLimit, givenOtherwise } from './lintKinds.ts';
 import { own } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 
@@ -30,16 +30,9 @@ export function lintDefault(linting: Linting, place: Place | undefined, read: Fi
 export function lintWritten(linting: Linting, place: Place, read: Field | undefined): void {
   const { type, value } = place.node;
   if (!read || read.standIn || type === 'object' || value === '' || type === 'null') return;
+  // What is given to it is told of a value that its kind never holds.
+  if (givenOtherwise(read, place) !== undefined) return;
   lintDefault(linting, place, read);
-}
-
-/** What is no value of the kind by its JSON type alone, as it is shown. */
-function givenOtherwise({ kind }: Field, { node: { type, value } }: Place): string | undefined {
-  const { literals, wire } = fieldKinds[kind];
-  const shown = type === 'object' ? '{…}' : type === 'array' ? '[…]' : JSON.stringify(value);
-  if (literals) return type === 'object' || type === 'array' ? shown : undefined;
-  const isList = wire === 'array' || wire === 'object';
-  return isList && type !== wire && type !== 'null' ? shown : undefined;
 }
 
 /** The only values of a field are values of it, each once. */

@@ -2,10 +2,10 @@
 import { says } from './says/says.ts';
 import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import { listed } from '../model/said/message.ts';
-import { kindWord } from '../fields/kindWords.ts';
+import { aKind, kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
-import { areOfOneSort } from './lintKinds.ts';
+import { areOfOneSort, canBeNow, givenOtherwise } from './lintKinds.ts';
 import { lintOrder } from './lintOrder.ts';
 import type { KnownCall, KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
@@ -91,10 +91,21 @@ export function lintSentOfRow(linting: Linting, call: KnownCall | undefined, sen
 /** A value, or where one is read from, against what it is given to. */
 export function lintGivenTo(linting: Linting, value: Place, to: KnownField | undefined, reach: Reach): void {
   if (!to) return;
-  if (!isObject(value)) return lintLiteral(linting, value, to);
+  if (!isObject(value)) return lintGivenLiteral(linting, value, to);
+  if (memberOf(value, 'now') && !canBeNow(to)) {
+    const kind = aKind(to.kind ?? 'text');
+    return linting.report(value, 'wrong-kind', says.nowIsTime({ name: to.name, kind }));
+  }
   const from = operandField(linting, value, reach);
   if (!from || areOfOneSort(from.field, to)) return;
   linting.report(from.at, 'wrong-kind', neverGiven(from.field, to));
+}
+
+/** A list is given to a list alone, and one value to no list. */
+function lintGivenLiteral(linting: Linting, value: Place, to: KnownField): void {
+  const given = to.kind && givenOtherwise({ ...to, kind: to.kind }, value);
+  if (given === undefined || to.kind === undefined) return lintLiteral(linting, value, to);
+  linting.report(value, 'wrong-literal', says.isNone({ name: to.name, kind: aKind(to.kind), given }));
 }
 
 export const neverGiven = (from: KnownField, to: KnownField) =>

@@ -14,6 +14,10 @@ export const ofConditions = {
     '"{operator}" 对“{kind}”字段 "{name}" 没有意义',
     '"{operator}" says nothing of "{name}", which is {kind}',
   ],
+  listEqualsNone: [
+    '"{name}" 是“{kind}”，不会等于某一个值：请用 "has" 或 "within"',
+    '"{name}" is {kind}, which equals no value: say "has" or "within"',
+  ],
   nowIsTime: ['"{name}" 是“{kind}”，而 now 是时间', '"{name}" is {kind}, and now is a time'],
   neverEqual: [
     '"{name}" 是“{kind}”，"{other}" 是“{otherKind}”：两者永远不会相同',
