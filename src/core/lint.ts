@@ -56,10 +56,14 @@ export function lint(files: Files): readonly LintFault[] {
   return readLinted(files).faults;
 }
 
+/** Whether a pattern can be made to run for ever: no value is held to such a one. */
+export type IsSlow = (pattern: string) => boolean;
+
 /** The catalogue of the files, with all their faults: those that only follow from a misspelt name are left out. */
-export function readLinted(files: Files): Linted {
+export function readLinted(files: Files, isSlow: IsSlow = () => false): Linted {
+  const lintOnce = (all: Files): LintedOnce => lintAll(all, isSlow);
   const { unread, ...first } = lintOnce(files);
-  const linted = { ...first, faults: withoutGuesses(first.faults, unread, files) };
+  const linted = { ...first, faults: withoutGuesses(first.faults, unread, files, lintOnce) };
   const meant = firstMisspelt(linted.faults);
   if (meant.length === 0 || meant.length === linted.faults.length) return linted;
   const left = lintOnce(files.map(({ file, text }) => ({ file, text: edited(text, editsOf(meant, file)) })));
@@ -67,7 +71,12 @@ export function readLinted(files: Files): Linted {
 }
 
 /** What other files are told of only because a file has a value that cannot be read waits until it can. */
-function withoutGuesses(faults: readonly LintFault[], unread: ReadonlySet<string>, files: Files): readonly LintFault[] {
+function withoutGuesses(
+  faults: readonly LintFault[],
+  unread: ReadonlySet<string>,
+  files: Files,
+  lintOnce: (files: Files) => Linted,
+): readonly LintFault[] {
   if (unread.size === 0 || faults.every(({ file }) => unread.has(file))) return faults;
   const left = lintOnce(files.map(({ file, text }) => ({ file, text: unread.has(file) ? '' : text })));
   const stays = new Set(left.faults.map(lineOf));
@@ -101,7 +110,7 @@ interface LintedOnce extends Linted {
   readonly unread: ReadonlySet<string>;
 }
 
-function lintOnce(files: Files): LintedOnce {
+function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   const faults: LintFault[] = [];
   const used: UsedFault[] = [];
   const refusals = refusalsOf(reporter(faults, used));
@@ -123,6 +132,7 @@ function lintOnce(files: Files): LintedOnce {
     known: readKnown(sources, declared, catalogue, origins),
     report,
     invalid,
+    isSlow,
   };
   lintEntities(linting);
   lintCalls(linting);

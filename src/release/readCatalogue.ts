@@ -4,7 +4,7 @@ import { readLinted, type LintFault } from '../core/lint.ts';
 import { tryExamples } from '../core/lint/tryExamples.ts';
 import { judgeable } from './judgeable.ts';
 import type { Source } from './release.ts';
-import { lintPatterns } from './slowPatterns.ts';
+import { isSlowPattern, lintPatterns } from './slowPatterns.ts';
 
 export interface CatalogueRead {
   readonly catalogue?: Catalogue;
@@ -20,7 +20,7 @@ export function readCatalogue(sources: readonly Source[]): CatalogueRead {
 }
 
 function read(sources: readonly Source[]): CatalogueRead {
-  const { faults, warnings, catalogue } = readLinted(sources);
+  const { faults, warnings, catalogue } = readLinted(sources, isSlowPattern);
   if (faults.length > 0) return { faults: [...faults, ...lintPatterns(sources)], warnings };
   const slow = lintPatterns(sources);
   if (slow.length > 0) return { faults: slow, warnings };

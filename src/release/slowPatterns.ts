@@ -72,16 +72,25 @@ function isExpression(pattern: string): boolean {
   }
 }
 
-function lintPattern(place: Place, pattern: string, report: Report): void {
+/** Null is safe. */
+function verdictOf(pattern: string): string | null {
   const known = verdicts.get(pattern);
   const verdict = known === undefined ? judgePattern(pattern) : known;
   verdicts.set(pattern, verdict);
+  return verdict;
+}
+
+/** Of a pattern that is an expression. */
+export const isSlowPattern = (pattern: string): boolean => verdictOf(pattern) !== null;
+
+function lintPattern(place: Place, pattern: string, report: Report): void {
+  const verdict = verdictOf(pattern);
   if (verdict) report(place, 'slow-regex', slowText(JSON.stringify(pattern), verdict));
 }
 
 /** A verdict is kept as the judge's own words, which have few forms. */
 function slowText(pattern: string, verdict: string): Message {
-  const time = /^takes (.*) time on some texts/.exec(verdict)?.[1];
+  const time = /^takes (.*?)(?: \(fuzz\))? time on some texts/.exec(verdict)?.[1];
   if (time !== undefined)
     return says.slowTakes({
       pattern,

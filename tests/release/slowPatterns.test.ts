@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { safePatterns } from '../../src/generated/safePatterns.ts';
 import { judgePattern } from '../../src/release/judgePattern.ts';
+import { libraryFiles } from '../library/files.ts';
 
 describe('a pattern is judged', () => {
   test.each([
@@ -47,4 +48,34 @@ test('a pattern that comes again is not judged again', async () => {
   const text = JSON.stringify({ title: 'x', properties: { a: { type: 'string', pattern } } });
   recallVerdicts([[pattern, null]]);
   expect(lintPatterns([{ file: 'entities/kept.json', text }])).toEqual([]);
+});
+
+describe('a page with a slow pattern', () => {
+  const page = (pattern: string, value: string): { file: string; text: string } => {
+    const title = { 'zh-CN': '码', 'en-US': 'Code' };
+    const properties = { code: { type: 'string', title, pattern, default: value } };
+    return { file: 'screens/slowOnes.json', text: JSON.stringify({ menu: 'settings', entity: { title, properties } }) };
+  };
+  const faultsOf = async (pattern: string, value: string) => {
+    const { readCatalogue } = await import('../../src/release/readCatalogue.ts');
+    return readCatalogue([...libraryFiles(), page(pattern, value)]).faults;
+  };
+
+  test('has no value held to it, which could take for ever', async () => {
+    const codes = (await faultsOf('^(z+)+$', `${'z'.repeat(20)}!`)).map(({ code }) => code);
+    expect(codes).toEqual(['slow-regex']);
+    const others = (await faultsOf('^z+$', 'zz!')).map(({ code }) => code);
+    expect(others).toEqual(['broken-limit']);
+  });
+
+  test.each([
+    ['^((y{1,50}){1,50}){1,50}$', '指数级的时间', 'takes exponential time'],
+    ['\\s+x$', '多项式级（2nd degree polynomial）的时间', 'takes 2nd degree polynomial time'],
+  ])('%s is told how slow it is', async (pattern, chinese, english) => {
+    const [fault] = await faultsOf(pattern, 'x');
+    expect(fault?.label).toEqual({
+      'zh-CN': expect.stringContaining(chinese),
+      'en-US': expect.stringContaining(english),
+    });
+  });
 });

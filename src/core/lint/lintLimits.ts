@@ -45,7 +45,7 @@ export function lintEnum(linting: Linting, place: Place | undefined, read: Field
       linting.report(item, 'repeated-value', says.twice({ item: JSON.stringify(value) }), remove(item));
     seen.add(value);
     lintLiteral(linting, item, read);
-    const broken = brokenOf(asked, value);
+    const broken = brokenOf(linting, asked, value);
     // Another value in its place may be one that stands here already.
     if (broken !== undefined) sayBroken(linting, item, broken);
   }
@@ -56,12 +56,14 @@ export function lintHeld(linting: Linting, place: Place, read: Field): void {
   const value: unknown = place.node.value;
   if (read.required && (value === null || value === ''))
     return sayBroken(linting, place, says.emptiesRequired({ name: read.name }));
-  const broken = brokenOf(read, value);
+  const broken = brokenOf(linting, read, value);
   if (broken !== undefined) sayBroken(linting, place, broken, fixLimit(read, place));
 }
 
-function brokenOf(read: Field, value: unknown): Message | undefined {
-  return brokenKind(read, value) ?? brokenLimit(read, value) ?? brokenForm(read, value) ?? brokenColumn(read, value);
+function brokenOf(linting: Linting, read: Field, value: unknown): Message | undefined {
+  return (
+    brokenKind(read, value) ?? brokenLimit(read, value) ?? brokenForm(linting, read, value) ?? brokenColumn(read, value)
+  );
 }
 
 function sayBroken({ report }: Linting, place: Place, why: Message, fix?: Fix): void {
@@ -99,13 +101,14 @@ function fixLimit({ minimum, maximum }: Field, place: Place): Fix | undefined {
   return maximum !== undefined && value > maximum ? replaceValue(place, maximum) : undefined;
 }
 
-function brokenForm({ pattern, format }: Field, value: unknown): Message | undefined {
+function brokenForm({ isSlow }: Linting, { pattern, format }: Field, value: unknown): Message | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const check = format === undefined ? undefined : own(formats, format);
   if (check && !check.test(value)) return says.isNoFormat({ format: format ?? '' });
   if (pattern === undefined) return undefined;
   const expression = patternOf(pattern);
-  return expression && !expression.test(value) ? says.noMatch({ pattern }) : undefined;
+  if (!expression || isSlow(pattern)) return undefined;
+  return expression.test(value) ? undefined : says.noMatch({ pattern });
 }
 
 /** Undefined where it is no regular expression. */

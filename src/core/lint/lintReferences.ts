@@ -27,6 +27,8 @@ export interface Linting {
   readonly report: Report;
   /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */
   readonly invalid: ReadonlySet<string>;
+  /** Patterns that no value is held to: one that can be made to run for ever would hold up the linter. */
+  readonly isSlow: (pattern: string) => boolean;
 }
 
 type Ids = ReadonlyMap<string, unknown> | ReadonlySet<string>;
