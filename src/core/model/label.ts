@@ -13,10 +13,13 @@ export function label(chinese: string, english: string): Exclude<Label, string> 
 /** Stands between names that are told in a row. */
 export const betweenNames = { 'zh-CN': '、', 'en-US': ', ' } as const;
 
-/** The text in this language. A placeholder without a value is left out. */
-export function textOf(label: Label, language: Language, values: Row = {}): string {
+/**
+ * The text in this language. A placeholder without a value is left out. Without any values the text stands as it is: it may
+ * be filled already, with what has braces of its own.
+ */
+export function textOf(label: Label, language: Language, values?: Row): string {
   const text = typeof label === 'string' ? label : label[language];
-  if (!text.includes('{')) return text;
+  if (!values || !text.includes('{')) return text;
   return text.replace(/\{([a-zA-Z]\w*)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

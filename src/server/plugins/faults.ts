@@ -53,7 +53,7 @@ function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   });
 }
 
-function retryAfter({ values: { minutes, seconds } }: Refusal): number {
+function retryAfter({ values: { minutes, seconds } = {} }: Refusal): number {
   if (typeof seconds === 'number') return seconds;
   return typeof minutes === 'number' ? minutes * 60 : 60;
 }

@@ -25,7 +25,8 @@ export class Refusal extends Error {
   readonly status: Fault['status'];
   readonly error: string;
   readonly text: Label;
-  readonly values: Row;
+  /** Undefined where its texts stand as they are: braces in them are what somebody wrote. */
+  readonly values: Row | undefined;
   readonly fields: Readonly<Record<string, Label>>;
   readonly data: unknown;
   constructor(error: string, { status, text }: Fault, more: Particulars = {}) {
@@ -34,7 +35,7 @@ export class Refusal extends Error {
     this.status = status;
     this.error = error;
     this.text = text;
-    this.values = more.values ?? {};
+    this.values = more.values;
     this.fields = more.fields ?? {};
     this.data = more.data ?? null;
   }

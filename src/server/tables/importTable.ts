@@ -110,7 +110,7 @@ function faultsIn(language: Language) {
     faultCount += 1;
     if (faultCount <= toldAtMost) faults.push(fault());
   };
-  const report: Report = (row, column, text, values = {}) =>
+  const report: Report = (row, column, text, values) =>
     note(() => {
       const message = textOf(text, language, values);
       return { row, column: column?.title ?? null, field: column?.field.name ?? null, message };
@@ -189,7 +189,7 @@ async function addRow(
   input: Row,
   uniqueFaults: readonly UniqueFault[],
   columnOf: (field: string) => Column | undefined,
-  report: (column: Column | undefined, text: Label, values: Row) => void,
+  report: (column: Column | undefined, text: Label, values?: Row) => void,
 ): Promise<void> {
   await sql`savepoint imported_row`.execute(context.db);
   try {

@@ -28,7 +28,7 @@ async function answer(path: string): Promise<void> {
     say({ ended: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { limit } = error.values;
+    const limit = error.values?.['limit'];
     say({ refused: error.error, limit: limit === undefined ? null : String(limit) });
   }
 }

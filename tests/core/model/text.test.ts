@@ -20,6 +20,11 @@ describe('a label', () => {
   test('takes no value for a placeholder', () => {
     expect(textOf('{a}', 'en-US', { a: '{b}', b: 'no' })).toBe('{b}');
   });
+  test('that nothing fills keeps what stands between its braces', () => {
+    const filled = { 'zh-CN': '没有参数"{a}"', 'en-US': 'There is no parameter "{a}"' };
+    expect(textOf(filled, 'zh-CN')).toBe('没有参数"{a}"');
+    expect(textOf(filled, 'en-US')).toBe('There is no parameter "{a}"');
+  });
   test('names its placeholders', () => {
     expect([...placeholdersOf(label)]).toEqual(['title']);
   });

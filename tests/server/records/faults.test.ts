@@ -35,6 +35,12 @@ describe('the table of faults', () => {
 });
 
 describe('the envelope', () => {
+  test('of an error without values says what somebody wrote, braces and all', () => {
+    const text = { 'zh-CN': '没有参数"{abc}"', 'en-US': 'There is no parameter "{abc}"' };
+    const refused = fail('zh-CN', refuse('bad-parameters', { fields: { '{abc}': text } }));
+    expect(refused.fields).toEqual({ '{abc}': '没有参数"{abc}"' });
+    expect(succeed('en-US', null, undefined, text).msg).toBe('There is no parameter "{abc}"');
+  });
   test('of an error has its status as code, its name, and the faults at its fields', () => {
     expect(fail('zh-CN', refuseAt('passwords-differ', 'password2'))).toEqual({
       code: 422,
