@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AppOptions } from './appOptions.ts';
+import { answerBroken } from './plugins/brokenRequests.ts';
 import { answerFault } from './plugins/faults.ts';
 
 /** Milliseconds. */
@@ -29,6 +30,7 @@ export function bareApp({ settings, log }: Pick<AppOptions, 'settings' | 'log'>)
     connectionTimeout: time.silent,
     requestTimeout: time.request,
     http: { headersTimeout: time.headers, connectionsCheckingInterval: time.looked },
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
 }

@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { label } from '../../core/model/label.ts';
 
 export interface Fault {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 416 | 422 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 416 | 422 | 429 | 431 | 500 | 503 | 507;
   readonly text: Label;
 }
 
