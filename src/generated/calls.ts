@@ -4384,6 +4384,14 @@ export interface CallTypes {
     };
     answer: Page<Task>;
   };
+  /** 登记导出 / Note an export: POST /vehicle/exportNoted */
+  noteExport: {
+    input: {
+      /** 列表 / List */
+      call: string;
+    };
+    answer: null;
+  };
   /** 公告列表 / Announcements: GET /notice/getListPage */
   'notice.list': {
     input: {
@@ -6876,6 +6884,7 @@ export interface HandlerCalls {
   methodChanges: 'methodChanges';
   methodComparison: 'methodComparison';
   modifyPass: 'modifyPass';
+  noteExport: 'noteExport';
   askRelease: 'park.askRelease';
   overdueVehicles: 'park.overdue';
   strongMeasures: 'park.strongMeasures';
@@ -7250,6 +7259,7 @@ export type CallPath =
   | '/vehicle/downloadWord'
   | '/vehicle/export'
   | '/vehicle/exportFile'
+  | '/vehicle/exportNoted'
   | '/vehicle/getDetail_and_trailerMap_app'
   | '/vehicle/import'
   | '/vehicle/importTemplate'

@@ -56,6 +56,7 @@ export const addresses = {
   lostTask: ['GET', '/trailerOrdersDriverAPP/lostTask'],
   modifyPass: ['POST', '/kaishituoche/modifyPass'],
   myTasks: ['POST', '/trailerOrdersDriverAPP/myTasks'],
+  noteExport: ['POST', '/vehicle/exportNoted'],
   position: ['POST', '/trailerOrdersDriverAPP/position'],
   publishedApps: ['GET', '/appVersion/published'],
   queue: ['GET', '/rescue_public/commandCentre/queue'],
@@ -747,6 +748,14 @@ export interface ConsoleCalls {
       turn?: string | null;
     };
     answer: Page<Task>;
+  };
+  /** 登记导出 / Note an export: POST /vehicle/exportNoted */
+  noteExport: {
+    input: {
+      /** 列表 / List */
+      call: string;
+    };
+    answer: null;
   };
   /** 上报位置 / Report positions: POST /trailerOrdersDriverAPP/position */
   position: {

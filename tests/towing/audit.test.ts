@@ -208,6 +208,20 @@ describe('a kill', () => {
     await boss.post('/rescue_public/user/unlock', { id: user?.['id'] });
   });
 
+  test('leaves a line of figures that a page takes along as a file', async () => {
+    const call = 'taskFigures.aggregate';
+    const noted = async (username: string, named: string) =>
+      (await office.as(username)).post('/vehicle/exportNoted', { call: named });
+    expect(await noted('police', call)).toMatchObject({ status: 200, data: null });
+    const { id } = await office.as('police');
+    const [line] = await written(`call = 'noteExport' and user_id = $1`, [id]);
+    expect(line).toMatchObject({ outcome: 'done', record_entity: 'task' });
+    expect(await noted('company', call)).toMatchObject({ status: 403, error: 'not-allowed' });
+    expect(await noted('police', 'region.insert')).toMatchObject({ status: 403 });
+    expect(await noted('office', 'region.insert')).toMatchObject({ status: 422, error: 'not-exportable' });
+    expect(await noted('office', 'nothing')).toMatchObject({ status: 404, error: 'unknown-call' });
+  });
+
   test('leaves no finished export without its line', async () => {
     const police = await office.as('police');
     const call = 'listByPageCommandCentre';

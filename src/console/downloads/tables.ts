@@ -11,6 +11,9 @@ export function openTables(http: Pick<Http, 'call' | 'send'>, downloads: Pick<Do
       void downloads.look();
       return answer;
     },
+    noted: async ({ id }) => {
+      await http.call('noteExport', { call: id });
+    },
     template: (call) => {
       const [method, path] = addresses.importTemplate;
       return downloads.save({ method, path }, { call: call.id });

@@ -73,6 +73,7 @@ export function ChartPage({ view }: { view: ChartView }) {
         <div className="vw-head-actions">
           <ExportFigures
             title={text(view.title)}
+            call={view.call}
             filters={view.filters}
             values={state.values}
             chosen={picked}

@@ -79,6 +79,8 @@ export interface Tables {
     readonly screen: string;
     readonly format: 'xlsx' | 'csv';
   }) => Promise<Answer>;
+  /** Says that this page makes a file of what the call gave. Throws `CallFault` where that may not be. */
+  readonly noted: (call: ViewCall) => Promise<void>;
   /** Hands the user an empty table with the headings that `call` understands. */
   readonly template: (call: ViewCall) => Promise<void>;
   /** Sends every row of a file through the call that adds one; `dryRun` only says what is wrong with them. */

@@ -50,6 +50,13 @@ const exporter =
     return startDownload(context, 'export', { call: call.id, params, screen, format, name, language });
   };
 
+/** What a page makes a file of itself, of what it was given: the audit log says who took it along. */
+const noteExport: Handler<Pick<Asked, 'call'>, null> = async (context, input) => {
+  const call = listCall(context, input.call);
+  context.audit?.about({ entity: call.entity ?? call.id });
+  return null;
+};
+
 /** @throws Refusal 400 for a list */
 function namedIn(params: unknown): Row {
   if (Array.isArray(params)) throw refuse('bad-parameters', { fields: { params: notNames } });
@@ -218,6 +225,7 @@ const countExports: Handler<Row, number> = async ({ db, actor, now }) => {
 /** By the calls' `does`. @param handlers those of the lists that can be exported */
 export const downloadHandlers = (handlers: () => Handlers) => ({
   exportList: exporter(handlers),
+  noteExport,
   exportFile,
   deleteExport: remover('export'),
   countExports,

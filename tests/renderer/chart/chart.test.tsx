@@ -6,6 +6,7 @@ import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { View } from '../../../src/core/model/view.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import { project } from '../../../src/core/project.ts';
+import { CallFault, type Ports } from '../../../src/renderer/engine/ports.ts';
 import { ScreenPage } from '../../../src/renderer/index.ts';
 import bookCalls from '../../library/schemas/calls/book.json';
 import branchCalls from '../../library/schemas/calls/branch.json';
@@ -59,8 +60,8 @@ const rows = [
   },
 ];
 
-function open(answered: readonly Row[] = rows) {
-  const world = makeWorld([view], { 'stockFigures.aggregate': answered });
+function open(answered: readonly Row[] = rows, given: Partial<Ports> = {}) {
+  const world = makeWorld([view], { 'stockFigures.aggregate': answered }, given);
   return {
     world,
     ...show(
@@ -139,6 +140,28 @@ test('the figures that are shown leave as a file that says what they were narrow
     '2026-02,East,2,0,200,9.5',
     '',
   ]);
+});
+
+test('the server is told before figures leave as a file; where it refuses, nothing leaves', async () => {
+  const told: string[] = [];
+  let refusal: CallFault | undefined;
+  const noted = async ({ id }: { readonly id: string }): Promise<void> => {
+    if (refusal) throw refusal;
+    told.push(id);
+  };
+  const never = async (): Promise<never> => {
+    throw new Error('is not asked for');
+  };
+  const { world, user } = open(rows, { tables: { begin: never, template: never, fill: never, noted } });
+  await screen.findByRole('table', { name: '按月与分馆' });
+  const take = screen.getByRole('button', { name: '导出数据（CSV）' });
+  await user.click(take);
+  await waitFor(() => expect(world.files).toHaveLength(1));
+  expect(told).toEqual(['stockFigures.aggregate']);
+  refusal = new CallFault(403, 'not-allowed', '没有权限进行此操作');
+  await user.click(take);
+  await waitFor(() => expect(world.said).toMatchObject([{ tone: 'error', message: '没有权限进行此操作' }]));
+  expect(world.files).toHaveLength(1);
 });
 
 test('there is nothing to take along where there are no figures', async () => {

@@ -10,7 +10,8 @@ const view: ListView = { ...books, exports: true, imports: insert };
 const begin = vi.fn<Tables['begin']>();
 const template = vi.fn<Tables['template']>();
 const fill = vi.fn<Tables['fill']>();
-const tables: Tables = { begin, template, fill };
+const noted = vi.fn<Tables['noted']>();
+const tables: Tables = { begin, template, fill, noted };
 const taken = (data: unknown) => Promise.resolve({ code: 200, msg: '', data });
 
 beforeEach(() => {
