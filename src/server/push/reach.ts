@@ -15,7 +15,7 @@ export function mayBeSentTo(endpoint: string, origins: readonly string[], most =
   if (username !== '' || password !== '') return false;
   if (origins.includes(origin)) return true;
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
-  return protocol === 'https:' && port === '' && isName && !/\.(local|localhost|internal)\.?$/.test(hostname);
+  return protocol === 'https:' && port === '' && isName && !/(^|\.)(local|localhost|internal)\.?$/.test(hostname);
 }
 
 const blocked = new BlockList();

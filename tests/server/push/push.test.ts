@@ -222,6 +222,7 @@ describe('where messages may go', () => {
     'https://8.8.8.8/abc',
     'https://2130706433/abc',
     'https://localhost/abc',
+    'https://localhost./abc',
     'https://printer.local/abc',
     'https://metadata.google.internal/abc',
     'https://intranet/abc',
