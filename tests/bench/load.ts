@@ -3,7 +3,6 @@
  * ten seconds, on a product that dispatches by itself. The clients are a process of their own; what the machine does besides
  * stands beside the figures: where "all of it" took longer than was wanted, times tell of the machine alone. LOAD_SECONDS says for how long (60), LOAD_CONSOLES and LOAD_DRIVERS how many.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +14,7 @@ import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import { removeFolder, signIn, startProduct } from '../browser/product.ts';
 import { processorBelow, processorOf } from './processor.ts';
 import type { LoadPlan, LoadResult } from './loadClient.ts';
+import { multiply, openSessions } from './people.ts';
 
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 60);
 const consoles = Number(process.env['LOAD_CONSOLES'] ?? 200);
@@ -108,13 +108,11 @@ async function makePeople(client: pg.Client, url: string): Promise<LoadPlan> {
     `select u.id, u.user_type as type, d.location_point[0] as lng, d.location_point[1] as lat
      from "user" u left join driver d on d.id = u.id where u.id like '%~%' order by u.id`,
   );
-  const people = found.rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
-  await client.query(
-    `insert into session (token_hash, id, user_id, created_at, seen_at, ends_at)
-     select hash, 'load-' || hash, id, now(), now(), now() + interval '10 hours'
-     from jsonb_to_recordset($1::jsonb) as p (id text, hash text)`,
-    [JSON.stringify(people.map(({ id, token }) => ({ id, hash: createHash('sha256').update(token).digest('hex') })))],
+  const tokens = await openSessions(
+    client,
+    found.rows.map(({ id }) => id),
   );
+  const people = found.rows.map((row, at) => ({ ...row, token: tokens[at] ?? '' }));
   const sitting = people.filter(({ lng }) => lng === null);
   return {
     url,
@@ -122,32 +120,6 @@ async function makePeople(client: pg.Client, url: string): Promise<LoadPlan> {
     consoles: sitting.map(({ token, type }) => ({ token, isCompany: type === userTypes.company })),
     drivers: people.filter(({ lng }) => lng !== null).slice(0, drivers),
   };
-}
-
-/** Copies of rows under ids of their own, `unique` columns told apart. */
-async function multiply(
-  client: pg.Client,
-  table: string,
-  ids: readonly string[],
-  times: number,
-  unique: readonly string[],
-): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' and column_name <> 'id'`,
-    [table],
-  );
-  const columns = rows.map(({ name }) => name);
-  const values = columns.map((name) =>
-    unique.includes(name)
-      ? `case when t."${name}" is null then null else left(t."${name}", 8) || right(md5(t.id || n), 8) end`
-      : `t."${name}"`,
-  );
-  await client.query(
-    `insert into "${table}" (id, ${columns.map((name) => `"${name}"`).join(', ')})
-     select t.id || '~' || n, ${values.join(', ')} from "${table}" t, generate_series(1, $2::int) n where t.id = any($1::text[])`,
-    [ids, times],
-  );
 }
 
 async function runClient(plan: LoadPlan): Promise<LoadResult> {

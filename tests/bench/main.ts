@@ -20,6 +20,7 @@ import { measureProposals } from './proposals.ts';
 import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 import { measureStart } from './start.ts';
+import { measureStreams } from './streams.ts';
 
 const profile = process.argv.includes('--profile');
 
@@ -42,6 +43,7 @@ const alone: Readonly<Record<string, () => readonly object[] | Promise<readonly 
   proposals: measureProposals,
   positions: measurePositions,
   load: measureLoad,
+  streams: measureStreams,
   start: measureStart,
   growth: measureGrowth,
 };
