@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { safePatterns } from '../../src/generated/safePatterns.ts';
 import { judgePattern } from '../../src/release/judgePattern.ts';
+import { patternSize } from '../../src/release/patternSize.ts';
 import { libraryFiles } from '../library/files.ts';
 
 describe('a pattern is judged', () => {
@@ -15,12 +16,26 @@ describe('a pattern is judged', () => {
     ['\\s+$', /polynomial/],
     ['(\\w)\\1+$', /too involved/],
     [`^${'a?'.repeat(260)}$`, /at most 500 characters/],
+    // The checker would not come back from these for minutes.
+    ['(?:(?:(?:(?:a?){1,20}b?){1,20}c?){1,20}d?){1,20}', /too involved/],
+    ['(?:(?:(?:a?){1,16}b?){1,16}c?){1,16}', /too involved/],
+    [`^(?:${Array.from({ length: 100 }, (_, i) => `k${i}`).join('|')}){1,30}$`, /too involved/],
   ])('%s', (pattern, verdict) => {
     const judged = judgePattern(pattern);
     if (verdict === null) expect(judged).toBeNull();
     else expect(judged).toMatch(verdict);
   });
 });
+
+test.each([
+  ['abc', 3],
+  ['a{3}', 3],
+  ['(a|b){0,20}', 40],
+  ['^(?:\\p{L}[ab\\]]?){1,10}$', 22],
+  ['(?<year>\\d{4})-\\k<year>', 6],
+  ['(?=x+)y*?z{2,}', 7],
+  ['\\u{1F600}\\x41[\\u4e00-\\u9fff]{2}', 4],
+])('%s stands for %i characters', (pattern, size) => expect(patternSize(pattern)).toBe(size));
 
 describe('where every look at a clock says that a minute has passed', () => {
   afterEach(() => vi.restoreAllMocks());
@@ -69,7 +84,7 @@ describe('a page with a slow pattern', () => {
   });
 
   test.each([
-    ['^((y{1,50}){1,50}){1,50}$', '指数级的时间', 'takes exponential time'],
+    ['^((y{1,15}){1,15}){1,15}$', '指数级的时间', 'takes exponential time'],
     ['\\s+x$', '多项式级（2nd degree polynomial）的时间', 'takes 2nd degree polynomial time'],
   ])('%s is told how slow it is', async (pattern, chinese, english) => {
     const [fault] = await faultsOf(pattern, 'x');
