@@ -94,6 +94,20 @@ test('lists of tasks fall with the name of a company or a lot', async () => {
   expect(await ask(crew.police, list, lots.tag, 'POST')).toMatchObject({ status: 200 });
 });
 
+test('the list of tasks in fences stands until a task or a fence of theirs changes', async () => {
+  const list = '/rescue_public/commandCentre/listByPageCommandCentreWl';
+  const before = await standing(crew.police, list, 'POST');
+  await startTask(crew.police);
+  const started = await ask(crew.police, list, before.tag, 'POST');
+  expect(started).toMatchObject({ status: 200 });
+  const ring = [113.9, 113.99, 113.99, 113.9].map((lng, at) => [lng, at < 2 ? 22.5 : 22.6]);
+  const shape = { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+  succeeded(await crew.police.post('/weiLan/add', { name: '新围栏', shape, active: true, remarks: '' }));
+  const fenced = await ask(crew.police, list, started.tag, 'POST');
+  expect(fenced).toMatchObject({ status: 200 });
+  expect(fenced.text).toContain('新围栏');
+});
+
 test('how long a company has not responded is told anew each minute', async () => {
   const id = await startTask(crew.police);
   succeeded(await crew.assign(id));
