@@ -41,8 +41,8 @@ export function lintGrammar(source: LintSource, origins: Origins, report: Report
     const place = placeOf(source, pointer);
     if (!place) continue;
     // What has the wrong type breaks most other words too: that is one fault.
-    const mistyped = here.filter((error) => error.keyword === 'type');
-    lintObject(place, mistyped.length > 0 ? mistyped : here, report);
+    const mistyped = asOne(here.filter((error) => error.keyword === 'type'));
+    lintObject(place, mistyped ? [mistyped] : here, report);
   }
   // Half a rule decides nothing.
   return source.kind === 'rule' ? undefined : soundValue(value, validate);
@@ -72,16 +72,42 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
         : undefined;
     report(key ?? place, 'unknown-word', says.notAWord({ word, of, proposal }), fix);
   }
-  for (const error of missing) {
-    const word = String(error.params['missingProperty']);
-    if (misspelt.has(word)) continue;
-    report(place, 'missing-word', says.needsWord({ of: describe(error), word }), fixMissing(place, word, error));
+  for (const [of, words] of wordsMissing(missing, misspelt)) {
+    const fixes = words.map(({ word, error }) => fixMissing(place, word, error));
+    const named = listed([...new Set(words.map(({ word }) => quote(word)))], 'and');
+    report(place, 'missing-word', says.needsWord({ of, words: named }), fixes.find(Boolean));
   }
   for (const error of errors) {
     const said = sentences[error.keyword]?.(error, place);
     if (!said || (said.code === 'conflicting-words' && unknown.length > 0)) continue;
     report(said.at ?? place, said.code, said.message, said.fix);
   }
+}
+
+interface Missing {
+  readonly word: string;
+  readonly error: GrammarError;
+}
+
+/** All that one thing lacks is one fault of it. */
+function wordsMissing(errors: readonly GrammarError[], misspelt: ReadonlySet<string>): Map<Message, Missing[]> {
+  const things = new Map<string, [Message, Missing[]]>();
+  for (const error of errors) {
+    const word = String(error.params['missingProperty']);
+    if (misspelt.has(word)) continue;
+    const of = describe(error);
+    const [, words] = things.get(of['en-US']) ?? [of, []];
+    things.set(of['en-US'], [of, [...words, { word, error }]]);
+  }
+  return new Map(things.values());
+}
+
+/** Where a value may be of several types, each is missed by itself. */
+function asOne(errors: readonly GrammarError[]): GrammarError | undefined {
+  const [first, ...others] = errors;
+  if (!first || others.length === 0) return first;
+  const types = errors.flatMap(({ params }) => String(params['type']).split(','));
+  return { ...first, params: { ...first.params, type: [...new Set(types)] } };
 }
 
 interface Found {

@@ -36,7 +36,7 @@ export const ofWriting = {
   ],
   notAWord: ['"{word}" 不是{of}里可用的词{proposal}', '"{word}" is not a word of {of}{proposal}'],
   wordNow: ['：现在写作 "{word}"', ': it is "{word}" now'],
-  needsWord: ['{of}缺少 "{word}"', '{of} needs "{word}"'],
+  needsWord: ['{of}缺少 {words}', '{of} needs {words}'],
   wrongType: ['须为{types}，而不是{given}', 'must be {types}, not {given}'],
   anObject: ['对象', 'an object'],
   aList: ['列表', 'a list'],
