@@ -18,14 +18,22 @@ import {
 } from '../../core/source/source.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
+import type { DoubledRows } from '../database/sync/doubledRows.ts';
 import type { Step } from '../database/sync/refusedStep.ts';
 import type { Remark } from '../database/sync/syncState.ts';
 import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with six more codes. */
+/** As the linter's, with seven more codes. */
 export type PublicationFault = ToldFault<
-  LintFault['code'] | 'unknown-handler' | 'unknown-page' | 'type-changed' | 'code-held' | 'table-refused' | 'not-kept'
+  | LintFault['code']
+  | 'unknown-handler'
+  | 'unknown-page'
+  | 'type-changed'
+  | 'rows-alike'
+  | 'code-held'
+  | 'table-refused'
+  | 'not-kept'
 >;
 
 export const ofServing = {
@@ -40,6 +48,10 @@ export const ofServing = {
   typeChanged: [
     '字段 "{name}" 要求 {wanted} 类型的列，而表中已有的是 {is}：请换一个字段名，或由管理员修改该列',
     'field "{name}" wants a column of type {wanted}, but its table holds {is}: give the field another name, or change the column by hand',
+  ],
+  rowsAlike: [
+    '已有 {rows} 条记录的 {names} 与其他记录相同：请先改成各不相同，再要求唯一',
+    '{names}: {rows} records that stand are like one another. Make each of them different before no two may be alike',
   ],
   codeHeld: [
     '代码 {code} 换了编号，而 {at} 中还有 {count} 行用它，那里不能代为修改：请先在那里改好',
@@ -132,6 +144,19 @@ export function changedTypes(
     const name = fieldOf(entity, column, catalogue);
     const label = says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) });
     return told(placeIn(entity, name, sources), 'type-changed', label);
+  });
+}
+
+/** Rows that are alike already, where no two may be. */
+export function rowsAlike(
+  doubled: readonly DoubledRows[],
+  { catalogue, tables }: Release,
+  sources: readonly Source[],
+): PublicationFault[] {
+  return doubled.map(({ table, columns, rows }) => {
+    const entity = tables.find((plan) => plan.table === table)?.entity ?? '';
+    const names = columns.map((column) => `"${fieldOf(entity, column, catalogue)}"`).join(', ');
+    return told(placeIn(entity, 'indexes', sources), 'rows-alike', says.rowsAlike({ names, rows }));
   });
 }
 

@@ -2,9 +2,18 @@
 import type { Release, Source } from '../../release/release.ts';
 import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import type { Database } from '../database/open.ts';
+import { doubledRows } from '../database/sync/doubledRows.ts';
 import { changedColumns } from '../database/sync/sync.ts';
 import type { Build } from './builds.ts';
-import { changedTypes, heldCodes, refusedTables, unknownHandlers, unknownPages, type RefusedTable } from './invalid.ts';
+import {
+  changedTypes,
+  heldCodes,
+  refusedTables,
+  rowsAlike,
+  unknownHandlers,
+  unknownPages,
+  type RefusedTable,
+} from './invalid.ts';
 import { readPointer } from './pointer.ts';
 import { standingOf, type Judged, type Offered, type Standing } from './standing.ts';
 
@@ -71,7 +80,7 @@ export function openJudging(options: Judging): Judge {
 async function misfitsOf(
   release: Release,
   sources: readonly Source[],
-  { database, handlerNames, pageNames }: Judging,
+  { database, handlerNames, pageNames, serving }: Judging,
 ): Promise<Judged['faults']> {
   const { catalogue } = release;
   const unknown = [
@@ -80,7 +89,10 @@ async function misfitsOf(
   ];
   if (unknown.length > 0) return unknown;
   const changed = changedTypes(await changedColumns(database.kysely, release.tables), release, sources);
-  return [...changed, ...heldCodes(await heldElsewhere(database.kysely, catalogue), sources)];
+  const known = serving()?.release.tables;
+  const alike = known ? await doubledRows(database.kysely, release.tables, known, catalogue) : [];
+  const held = await heldElsewhere(database.kysely, catalogue);
+  return [...changed, ...rowsAlike(alike, release, sources), ...heldCodes(held, sources)];
 }
 
 async function lastGood({ serving, database }: Judging): Promise<readonly Source[] | null> {

@@ -51,6 +51,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
         'A field wants a column of another type than its table has. No table is rewritten for it: give the field another name, or have the column changed by hand.',
       ),
     },
+    'rows-alike': {
+      holds: 'no two rows that stand are alike where a unique index is asked for',
+      means: label(
+        '新写的唯一索引（"unique": true）在已有记录中不成立：有记录的这些字段相同。请先在列表中改成各不相同，再发布。',
+        'A unique index ("unique": true) that is newly asked for does not hold of rows that stand: some are alike in these fields. Make them different in the list first, then publish.',
+      ),
+    },
     'code-held': {
       holds: 'no JSON and no table of another program holds a code that is renamed',
       means: label(

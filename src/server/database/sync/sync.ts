@@ -196,7 +196,8 @@ function indexSql(
     on ${sql.id(plan.table)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
 }
 
-function printedWhere(
+/** The condition of a partial index as SQL. @throws Error where nothing is known of its entity */
+export function printedWhere(
   plan: TablePlan,
   where: string,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
