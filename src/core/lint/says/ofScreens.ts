@@ -2,6 +2,14 @@
 import type { Templates } from '../../model/said/message.ts';
 
 export const ofScreens = {
+  looserThanCall: [
+    '接口 "{call}" 的 "{word}" 是 {limit}：表单更宽，提交时才会被拒绝',
+    'call "{call}" has "{word}" {limit}: what passes a looser form is refused once it is sent',
+  ],
+  requiredByCall: [
+    '接口 "{call}" 必须有 "{name}"：表单不要求，提交时才会被拒绝',
+    'call "{call}" cannot do without "{name}": what passes a form that does not ask for it is refused once it is sent',
+  ],
   entityElsewhere: ['实体 "{id}" 已在 {file} 里', 'entity "{id}" is already that of {file}'],
   actionTwice: ['操作 "{id}" 写了两次', 'action "{id}" stands here twice'],
   actionOneThing: ['一个操作只做一件事：{words} 不能同时写', 'an action does one thing: {words} exclude each other'],

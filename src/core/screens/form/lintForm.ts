@@ -22,6 +22,7 @@ import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { askedOfNew } from '../../lint/reasoning/askedOfNew.ts';
 import { tableBy } from '../../model/names.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
+import { lintLooser } from './lintLooser.ts';
 import { lintFill, lintPropose } from './lintPropose.ts';
 import { nearest } from '../../lint/nearest.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
@@ -216,6 +217,7 @@ function lintItems(linting: Linting, items: readonly Place[], { parameters, call
     const isOwn = isObject(item) && field !== undefined && !field.standIn;
     if (!isOwn || parameters?.has(name)) fieldAt(linting, named, parameters, says.ofTaken({ name: call }));
     if (!isObject(item)) continue;
+    lintLooser(linting, item, own(own(linting.known.catalogue.calls, call)?.takes.fields ?? {}, name), call);
     if (!isOwn) lintFieldWords(linting, item, field, reach);
     else {
       lintField(linting, named, item, field, reach);
