@@ -18,7 +18,12 @@ export const decimal: FieldKindDefinition = {
   quantity: true,
   editedInCell: true,
   words: numberWords,
-  scaffold: { name: 'number', words: { type: 'number' } },
+  scaffold: {
+    name: 'number',
+    icon: 'count',
+    example: { 'zh-CN': '12.5', 'en-US': '12.5' },
+    words: { type: 'number' },
+  },
   fromColumn: Number,
   spelled: plainNumber,
   typeName: () => 'number',

@@ -2,6 +2,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { KindIcon } from '../../../core/fields/definition.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
 import type { FieldKind } from '../../../core/model/catalogue.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { useDesign } from '../design.ts';
@@ -24,9 +25,9 @@ export function KindSelect({ name, kind, disabled }: KindSelectProps) {
     example: each.example ? text(each.example) : '',
     icon: each.icon,
   }));
-  // One that is not offered is shown by its name, and stays until another is chosen.
+  // One that is not offered is shown by its title, and stays until another is chosen.
   if (kind !== undefined && !options.some(({ value }) => value === kind))
-    options.push({ value: kind, label: kind, example: '', icon: undefined });
+    options.push({ value: kind, label: text(fieldKinds[kind].title), example: '', icon: undefined });
   return (
     <Select<FieldKind>
       className="design-kind"

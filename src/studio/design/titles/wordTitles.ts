@@ -143,6 +143,9 @@ const beneath = textsOf('wordsBeneath', {
   mask: { read: label('谁能看全部', 'Who sees it whole') },
   rows: { then: label('则显示为', 'Is then') },
   items: { parentId: label('上级菜单', 'Parent entry') },
+  on: { when: label('当记录变为', 'Once it is'), set: label('则改为', 'Then set') },
+  webhook: { as: label('以哪类用户的权限', 'With the rights of'), to: label('接收方', 'Receiver') },
+  notify: { user: label('通知哪些用户', 'Whom'), text: label('通知内容', 'What they are told') },
   checks: { field: label('在哪个字段提示', 'Told at the field'), text: label('提示文字', 'What is told') },
 });
 export const titledWords: ReadonlySet<string> = new Set(Object.keys(titles));
