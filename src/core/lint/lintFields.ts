@@ -56,6 +56,7 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
   lintDefault(linting, memberOf(field, 'default'), read);
+  lintNamedRecord(linting, field, read);
   if (fieldKinds[read.kind].words.includes('enum')) lintEnum(linting, memberOf(field, 'enum'), read);
   for (const { name, key, value } of entriesOf(memberOf(field, 'options'))) {
     lintUserType(linting, key, name);
@@ -63,6 +64,16 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   }
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
+}
+
+/** A record has an id of its own in each deployment: none is named before. */
+function lintNamedRecord({ report }: Linting, field: Place, { kind }: Field): void {
+  const begins = memberOf(field, 'default');
+  const key = keyOf(field, 'default');
+  const { refers, wire } = fieldKinds[kind];
+  // What is no value of the kind at all has been said.
+  if (key && refers !== undefined && begins?.node.type === wire)
+    report(key, 'misplaced-word', says.nothingOfKind({ word: 'default', kind: kindWord(kind) }), remove(key));
 }
 
 /** One code of a field that holds one or several; of a field without codes nothing is known. */

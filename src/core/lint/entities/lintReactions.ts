@@ -53,7 +53,9 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
   const setting = textAt(minutes);
   if (minutes && setting !== undefined && typeof settingAt(known.declared.settings, setting) !== 'number')
     report(minutes, 'unknown-setting', says.notANumberSetting({ name: setting }));
-  lintSet(linting, memberOf(item, 'set'), known.entities.get(entity.id));
+  const set = memberOf(item, 'set');
+  if (set && isObject(set) && entriesOf(set).length === 0) report(set, 'missing-word', says.reactionDoes);
+  lintSet(linting, set, known.entities.get(entity.id));
   lintWebhook(linting, memberOf(item, 'webhook'), reach);
   lintNotify(linting, memberOf(item, 'notify'), entity, reach);
 }
