@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Call, Language } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Release } from '../../release/release.ts';
-import type { Clock } from '../time/clock.ts';
+import { secondOf, type Clock } from '../time/clock.ts';
 import type { Archive } from '../database/archive/archiveKnown.ts';
 import type { Reader } from '../database/replicas.ts';
 import type { Tables } from '../database/tables.ts';
@@ -199,7 +199,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const known = isRead(call) || isGathered ? options.session(request)?.actor : undefined;
   const asker = call.open ? nobody : (known ?? (await options.authenticate(request, call.does)));
   note.userId = asker.id || null;
-  const now = options.clock.now();
+  const now = secondOf(options.clock.now());
   const audited = { release, call: call.id, userId: asker.id, address: request.ip, now };
   const actor = await options.seenAs(request, call, asker);
   if (!call.open && !mayCall({ actor, now }, call)) {

@@ -6,7 +6,7 @@ import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog, AuditedRequest } from '../audit/auditLog.ts';
 import { auditTrail, type AuditTrail } from '../records/auditTrail.ts';
-import type { Clock } from '../time/clock.ts';
+import { secondOf, type Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/store.ts';
 import { faults, refuse } from '../records/faults.ts';
@@ -151,7 +151,7 @@ async function run(needs: AttemptOptions, job: Claimed, output: Output): Promise
     database: needs.reading,
     distributed: needs.distributed,
     language: languageOf(job.input),
-    now: clock.now(),
+    now: secondOf(clock.now()),
     sink: output.sink,
     progress: progressOf(needs, job, output),
   });

@@ -6,6 +6,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** What happens at one moment carries one time everywhere: columns keep whole seconds, and would round up what events cut off. */
+export function secondOf(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 1000) * 1000);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {

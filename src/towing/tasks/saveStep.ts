@@ -111,7 +111,7 @@ async function aggregates(
     driverNames: names,
     arriveBy: limit,
     ...(await expectedTime(context, expecting)),
-    ...(limit?.getTime() === before.arriveBy?.getTime() ? {} : noBreach),
+    ...(isSameLimit(before, { ...now, arriveBy: limit }) ? {} : noBreach),
     ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };
@@ -122,6 +122,13 @@ function arriveBy({ settings }: HandlerContext, task: TaskRow, assigned: Date | 
   if (assigned === null || task.trailerCompanyId === null || task.trailerCompanyId === selfDrivenCompany) return null;
   return new Date(assigned.getTime() + arrivalLimit(settings, assigned) * 60_000);
 }
+
+/** Another company has a limit of its own, be it the same moment. */
+function isSameLimit(before: Limited, now: Limited): boolean {
+  return now.trailerCompanyId === before.trailerCompanyId && now.arriveBy?.getTime() === before.arriveBy?.getTime();
+}
+
+type Limited = Pick<TaskRow, 'trailerCompanyId' | 'arriveBy'>;
 
 /** Another assignment has another limit, which nobody has missed yet. */
 const noBreach = { breachTime: null, breachKnownBy: null, breachKnownTime: null };

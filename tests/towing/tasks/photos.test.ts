@@ -77,7 +77,7 @@ test('of one user no more than a day can hold are taken, and others do not feel 
   const refused = await upload(driver, { group: 'driverImage' });
   expect(refused).toMatchObject({ status: 429, error: 'uploads-full', msg: expect.stringMatching(/\d 分钟后/) });
   succeeded(await upload(police, { group: 'policeImage' }));
-  await office.rows(`update allowance set since = now() - interval '1 day' where kind = 'uploads'`);
+  await office.rows(`update allowance set since = now() - interval '25 hours' where kind = 'uploads'`);
   succeeded(await upload(driver, { group: 'driverImage' }));
 });
 
