@@ -21,6 +21,9 @@ interface Props {
   readonly propose: ViewPropose;
 }
 
+/** In milliseconds: what is proposed goes by where things are now. */
+const freshFor = 60_000;
+
 interface Answered extends Props {
   readonly answer: Row;
 }
@@ -156,7 +159,10 @@ function Asked({ opened, propose }: Props) {
   const values = opened.all();
   const context = conditionContext(ports, values);
   const params = readOperands(propose.params, context);
-  const { answer, fault, retry } = useAnswer(propose.call, params, asText(values['version']));
+  const { answer, fault, retry } = useAnswer(propose.call, params, {
+    of: asText(values['version']),
+    fresh: freshFor,
+  });
   const box = useRef<HTMLElement>(null);
   const vain = fault !== undefined || (answer !== undefined && rowsIn(answer, propose.rows).length === 0);
   useEffect(() => {

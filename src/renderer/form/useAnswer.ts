@@ -1,5 +1,5 @@
-/** One record that a call answers: asked at once, and again when what is asked has changed; the last question wins. */
-import { useCallback, useEffect, useState } from 'react';
+/** One record that a call answers: asked at once, and again when what is asked has changed, or is old; the last question wins. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { parseJson, rowOf, isRow } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
@@ -23,8 +23,15 @@ export interface Answer {
 
 const nothing: Row = {};
 
-/** @param params null while nothing is to be asked. @param of what is asked of: another version of a record is asked of anew. */
-export function useAnswer(call: ViewCall, params: Row | null, of = ''): Answer {
+interface About {
+  /** What is asked of: another version of a record is asked of anew. */
+  readonly of?: string;
+  /** In milliseconds: an answer that is older is asked for again while somebody looks, and stands where none comes. */
+  readonly fresh?: number;
+}
+
+/** @param params null while nothing is to be asked */
+export function useAnswer(call: ViewCall, params: Row | null, { of = '', fresh }: About = {}): Answer {
   const { call: send } = usePorts();
   const [answered, setAnswered] = useState<Answered>({ key: '' });
   const [round, setRound] = useState(0);
@@ -38,14 +45,38 @@ export function useAnswer(call: ViewCall, params: Row | null, of = ''): Answer {
         if (!abort.signal.aborted) setAnswered({ key, answer: isRow(data) ? data : nothing });
       },
       (thrown: unknown) => {
-        if (!abort.signal.aborted) setAnswered({ key, fault: asFault(thrown) });
+        if (abort.signal.aborted) return;
+        const fault = asFault(thrown);
+        setAnswered((before) => (before.key === key && before.answer ? before : { key, fault }));
       },
     );
     return () => abort.abort();
   }, [key, question, call, send, round]);
+  useWhenOld(fresh, answered, () => setRound((before) => before + 1));
   const retry = useCallback(() => {
     setAnswered({ key: '' });
     setRound((before) => before + 1);
   }, []);
   return { answer: answered.answer, fault: answered.key === key ? answered.fault : undefined, retry };
+}
+
+/** Whoever comes back to the page after a while has what is new so soon, in milliseconds. */
+const lookEvery = 5_000;
+
+function useWhenOld(fresh: number | undefined, answered: Answered, again: () => void): void {
+  const since = useRef(0);
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    since.current = performance.now();
+    if (fresh === undefined || !answered.answer) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || performance.now() - since.current < fresh) return;
+      since.current = performance.now();
+      latest.current();
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [fresh, answered]);
 }
