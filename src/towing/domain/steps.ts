@@ -93,10 +93,17 @@ export function mayTake(name: StepName, state: TaskState): boolean {
 /** What stands in the way of a restoring is one thing, whatever else the task is. */
 const notDeleted = { zh: '任务没有被删除', en: 'The task is not deleted' };
 
+/** A task that somebody had says so: whoever was about to go on with it did not see it come back. */
+const cameBack = {
+  zh: '任务已被撤回或退回，目前没有分派',
+  en: 'The task was withdrawn or returned and is not assigned now',
+};
+
 /** Why a step cannot be taken from this state; null where it can. */
-export function whyNot(name: StepName, state: TaskState): Label | null {
+export function whyNot(name: StepName, state: TaskState, returned = false): Label | null {
   if (mayTake(name, state)) return null;
-  const sentence = name === 'restore' ? notDeleted : sentences[state];
+  const kept = returned && state === 'unassigned' ? cameBack : sentences[state];
+  const sentence = name === 'restore' ? notDeleted : kept;
   const verb = steps[name].name;
   return { 'zh-CN': `${sentence.zh}，不能${verb['zh-CN']}`, 'en-US': `${sentence.en}; it cannot ${verb['en-US']}` };
 }

@@ -112,9 +112,9 @@ export function refusal(name: ErrorName, more: Particulars & { readonly text?: L
 }
 
 /** The refusal of a step that this state does not allow, with the text that says why. */
-export function wrongState(step: StepName, state: TaskState): Refusal {
+export function wrongState(step: StepName, state: TaskState, returned = false): Refusal {
   const name = nameOfState(state);
-  const text = whyNot(step, state) ?? errors[name].text;
+  const text = whyNot(step, state, returned) ?? errors[name].text;
   return new Refusal(name, { status: errors[name].status, text }, { data: { state } });
 }
 

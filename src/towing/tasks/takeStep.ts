@@ -24,7 +24,7 @@ export function ordersFor(step: StepName, hand: TaskInHand, which: Which = {}): 
   const enough = steps[step].takes === 'all' ? taken.length === considered.length : taken.length > 0;
   if (enough) return taken;
   const hindering = leastAdvanced(considered.filter((order) => !taken.includes(order)));
-  throw wrongState(step, hindering ? stateOf(hindering) : 'unassigned');
+  throw wrongState(step, hindering ? stateOf(hindering) : 'unassigned', hand.task.returnedStep !== null);
 }
 
 function candidatesOf({ orders }: TaskInHand, { trailerOrdersId, mine }: Which): readonly OrderRow[] {

@@ -23,6 +23,14 @@ describe('a refusal says why, in both languages', () => {
   });
 });
 
+test('whoever was about to go on with a task that came back meanwhile hears that it did', () => {
+  expect(whyNot('transferCompany', 'unassigned')).toMatchObject({ 'zh-CN': '任务还没有分派，不能转交任务' });
+  expect(whyNot('transferCompany', 'unassigned', true)).toEqual({
+    'zh-CN': '任务已被撤回或退回，目前没有分派，不能转交任务',
+    'en-US': expect.stringMatching(/^The task was withdrawn or returned and is not assigned now; it cannot .+$/),
+  });
+});
+
 test('an allowed step has no reason against it', () => {
   for (const { step, state, allowed } of cells) {
     if (allowed) expect(whyNot(step as StepName, state as TaskState)).toBeNull();
