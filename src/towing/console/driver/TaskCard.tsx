@@ -10,9 +10,9 @@ import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { maySay, nextStep, type DriverTask } from './task.ts';
+import { hasLot, maySay, nextStep, type DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
-import { wayThere } from './wayThere.ts';
+import { goalOf, wayThere } from './wayThere.ts';
 import { ageIn, useWords } from './words.ts';
 
 interface Props {
@@ -41,10 +41,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
       </header>
       {task.state === 'dispatched' && <Offer task={task} state={state} now={now} />}
       <h1 id="driver-task">{task.place}</h1>
-      <a className="driver-way" href={wayThere(task, navigator.userAgent)}>
-        <b>{say((w) => w.navigate)}</b>
-        {!task.point && <span>{say((w) => w.noPoint)}</span>}
-      </a>
+      <Way task={task} />
       <Callers task={task} />
       <About task={task} />
       {task.state === 'photosMissing' && <p className="driver-hint">{say((w) => w.missingHint)}</p>}
@@ -72,6 +69,17 @@ export function TaskCard({ task, state, entries, now }: Props) {
         />
       )}
     </section>
+  );
+}
+
+function Way({ task }: { task: DriverTask }) {
+  const say = useWords();
+  const goal = goalOf(task);
+  return (
+    <a className="driver-way" href={wayThere(goal, navigator.userAgent)}>
+      <b>{say((w) => (goal.isLot ? w.navigateLot : w.navigate))}</b>
+      {goal.isLot ? <span>{goal.place}</span> : !goal.point && <span>{say((w) => w.noPoint)}</span>}
+    </a>
   );
 }
 
@@ -106,9 +114,6 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
     </div>
   );
 }
-
-/** Once the task is accepted there may be a vehicle to hand over, at a lot that there is. */
-const hasLot = ({ state, onTheSpot, park }: DriverTask): boolean => state !== 'dispatched' && !onTheSpot && park !== '';
 
 /** Counts down where the offer ends by itself, and up where it waits for the driver. */
 function Offer({ task, state, now }: { task: DriverTask; state: Row; now: number }) {

@@ -66,6 +66,10 @@ export function readTask(row: Row, driverId: string): DriverTask {
   };
 }
 
+/** Once the task is accepted there may be a vehicle to hand over, at a lot that there is. */
+export const hasLot = ({ state, onTheSpot, park }: DriverTask): boolean =>
+  state !== 'dispatched' && !onTheSpot && park !== '';
+
 function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
   if (orders.length === 0)
     return textIn(row['plates'])

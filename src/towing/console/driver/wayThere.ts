@@ -1,8 +1,16 @@
 /** The address that opens the phone's own navigation. Pure. */
-import type { DriverTask } from './task.ts';
+import { hasLot, type DriverTask } from './task.ts';
 
 /** Apple's phones know no `geo:` addresses. */
 const isApple = (agent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(agent);
+
+type Goal = Pick<DriverTask, 'place' | 'point'> & { readonly isLot: boolean };
+
+/** The scene; with the vehicle on the hook the lot, which a phone finds by its name. */
+export function goalOf(task: DriverTask): Goal {
+  const isLot = task.state === 'towing' && hasLot(task);
+  return isLot ? { place: task.park, point: null, isLot } : { place: task.place, point: task.point, isLot };
+}
 
 export function wayThere({ place, point }: Pick<DriverTask, 'place' | 'point'>, agent: string): string {
   const name = encodeURIComponent(place);

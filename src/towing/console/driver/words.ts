@@ -49,6 +49,7 @@ const words = textsOf('towing.driver', {
   lostWhy: label('{said}：{why}', '{said}: {why}'),
   lostRead: label('知道了', 'Got it'),
   navigate: label('导航', 'Navigate'),
+  navigateLot: label('导航到停车场', 'Navigate to lot'),
   noPoint: label('没有坐标，按地名导航', 'No position: navigating by place name'),
   owner: label('车主', 'Owner'),
   officer: label('民警', 'Officer'),

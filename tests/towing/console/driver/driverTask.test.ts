@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DriverStep, StepEntry } from '../../../../src/towing/console/driver/outbox/entry.ts';
 import { nextStep, readTask, taskInHand, withSteps } from '../../../../src/towing/console/driver/task.ts';
+import { goalOf, wayThere } from '../../../../src/towing/console/driver/wayThere.ts';
 
 const row = (more: object) => ({ id: 't1', plates: '粤B1', orderStatus: 0, cancelStatus: 0, ...more });
 const dispatched = readTask(row({ receiptStatus: 0, rescueStatus: null }), 'me');
@@ -29,6 +30,17 @@ describe('a task', () => {
     expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 2 }), 'me'))).toBe('tow');
     expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 3 }), 'me'))).toBe('finish');
     expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 4, orderStatus: 1 }), 'me'))).toBeNull();
+  });
+
+  test('leads to the scene, and with the vehicle on the hook to the lot, where there is one', () => {
+    const way = (more: object) => {
+      const task = readTask(row({ accidentPlaceName: '深南大道', receiptStatus: 1, ...more }), 'me');
+      return decodeURIComponent(wayThere(goalOf(task), 'Android'));
+    };
+    const lot = { parkId: 'p1', parkName: '西丽停车场', accidentPoint: { lng: 113.9, lat: 22.5 } };
+    expect(way({ ...lot, rescueStatus: 2 })).toBe('geo:22.5,113.9?q=22.5,113.9(深南大道)');
+    expect(way({ ...lot, rescueStatus: 3 })).toBe('geo:0,0?q=西丽停车场');
+    expect(way({ parkId: '-1', parkName: '就地拖移', rescueStatus: 3 })).toBe('geo:0,0?q=深南大道');
   });
 
   test('is moved on by steps that wait, in their order', () => {
