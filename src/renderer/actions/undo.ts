@@ -12,9 +12,16 @@ const usually = 10;
 /**
  * The record's version has risen since, and is not known: it is found by its id. The offer stands from the answer on; what an
  * answer took beyond the time that is allowed for it is left out, so that it is never refused for its time.
- * @param sent when it was sent, in milliseconds @returns null where no time is left
+ * @param sent when it was sent, in milliseconds @param about names the record in what is said of its return @returns null where no time is left
  */
-export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, onBack: () => void): Offer | null {
+export function makeOffer(
+  undo: ViewCall,
+  row: Row,
+  ports: Ports,
+  sent: number,
+  onBack: () => void,
+  about = '',
+): Offer | null {
   const late = Math.max(0, (Date.now() - sent) / 1000 - answerSeconds);
   const seconds = (ports.undoSeconds ?? usually) - late;
   if (seconds <= 0) return null;
@@ -29,7 +36,8 @@ export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, 
           about: ports.text(texts.undo),
         },
       );
-      ports.notify('success', answer.msg || ports.text(undo.success ?? texts.takenBack));
+      const said = answer.msg || ports.text(undo.success ?? texts.takenBack);
+      ports.notify('success', [about, said].filter(Boolean).join(' '));
       ports.changed(undo.changes);
       onBack();
     } catch (thrown) {

@@ -69,9 +69,10 @@ export const undoOffer = async (
   { ports, undos }: Pick<Engine, 'ports' | 'undos'>,
   sent: number,
   onBack: () => void,
+  about = '',
 ): Promise<Offer | null> => {
   const { makeOffer } = await import('./undo.ts');
-  const offer = makeOffer(undo, row, ports, sent, onBack);
+  const offer = makeOffer(undo, row, ports, sent, onBack, about);
   if (offer) undos.note(undo.id, asText(row['id']), ports.now() + offer.seconds * 1000);
   return offer;
 };
@@ -124,7 +125,8 @@ export function useRunAction(
         const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params), about });
         mine.answered();
         const { undo } = action;
-        const offer = undo && (await undoOffer(undo, row, { ports, undos }, sent, () => onDone(true)));
+        const named = ports.text(action.about ?? '', row).trim();
+        const offer = undo && (await undoOffer(undo, row, { ports, undos }, sent, () => onDone(true), named));
         const said = successText(ports, call, answer, action.about, row);
         ports.notify('success', said, ...(offer ? [offer] : []));
         left.hear(answer, params['id']);

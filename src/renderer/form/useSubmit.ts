@@ -127,7 +127,9 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       keys.current.answered();
       const { about, undo } = opened.view;
       const said = successText(ports, call, answer, about, opened.all());
-      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, { ports, undos }, sent, () => undefined));
+      const record = ports.text(about ?? '', opened.all()).trim();
+      const back = { id: payload['id'] };
+      const offer = undo && (await undoOffer(undo, back, { ports, undos }, sent, () => undefined, record));
       ports.notify('success', said, ...(offer ? [offer] : []));
       left.hear(answer, payload['id']);
       ports.changed(call.changes);

@@ -21,6 +21,7 @@ const view: ListView = {
     action('remove', both('删除', 'Delete'), {
       call: call('book.remove', ['id', 'version'], { changes: ['book'], success: both('删除成功', 'Deleted') }),
       undo: call('book.restore', ['id'], { changes: ['book'], success: both('恢复成功', 'Restored') }),
+      about: both('《{title}》', '“{title}”'),
       danger: true,
     }),
   ],
@@ -45,13 +46,13 @@ describe('an action that can be taken back', () => {
     const { world, first, user } = await opened(undefined);
     await user.click(first);
     await waitFor(() => expect(world.said).toHaveLength(1));
-    expect(world.said[0]).toMatchObject({ tone: 'success', message: '删除成功', offer: { word: '撤销' } });
+    expect(world.said[0]).toMatchObject({ tone: 'success', message: '《Book 1》 删除成功', offer: { word: '撤销' } });
     expect(world.said[0]?.offer?.seconds).toBeLessThanOrEqual(10);
     expect(screen.queryByText('Book 1')).toBeNull();
     act(() => world.said[0]?.offer?.run());
     expect(await screen.findByText('Book 1')).toBeVisible();
     expect(world.sentTo('book.restore').map(({ params }) => params)).toEqual([{ id: 'k1' }]);
-    expect(world.said.at(-1)?.message).toBe('恢复成功');
+    expect(world.said.at(-1)?.message).toBe('《Book 1》 恢复成功');
   });
 
   it('takes its row out of the list before the server has answered', async () => {
