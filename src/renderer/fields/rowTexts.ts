@@ -3,7 +3,7 @@ import { label, textsOf } from '../../core/model/label.ts';
 
 export const rowTexts = textsOf('rows', {
   paceClose: label('将超时', 'due soon'),
-  paceLate: label('超时', '(overdue)'),
+  paceLate: label('超时', 'overdue'),
   titleWithSeconds: label('{title}（{seconds}）', '{title} ({seconds})'),
   timeLeft: label('还剩 {age}', '{age} left'),
   timeOver: label('超过 {age}', '{age} over'),

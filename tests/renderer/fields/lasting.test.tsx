@@ -42,7 +42,7 @@ function Cell({ row }: { row: Record<string, unknown> }) {
 
 it.each([
   ['zh-CN', '待借出10 秒共 30 分超时退回 · 馆员今天不在，拒借'],
-  ['en-US', 'Wanted10 sof 30 min(overdue)Returned · refused by a librarian'],
+  ['en-US', 'Wanted10 sof 30 minoverdueReturned · refused by a librarian'],
 ] as const)('says how long it waits in all, and what does not fit in its title: %s', (language, says) => {
   const world = makeWorld([], {});
   show(world, <Cell row={cameBack} />, language);

@@ -8,7 +8,7 @@ export const words = textsOf('towing.home', {
   greetNoon: label('中午好，{name}', 'Good afternoon, {name}'),
   greetAfternoon: label('下午好，{name}', 'Good afternoon, {name}'),
   greetEvening: label('晚上好，{name}', 'Good evening, {name}'),
-  waiting: label('等待分派', 'Waiting to be assigned'),
+  waiting: label('等待分派', 'Waiting for assignment'),
   waitingDriver: label('等待派车', 'Waiting for a driver'),
   expected: label('待入场车辆', 'Incoming vehicles'),
   mine: label('我的任务', 'My task'),
