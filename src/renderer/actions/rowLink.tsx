@@ -17,7 +17,7 @@ function Wheel() {
     const timer = setTimeout(() => setShown(true), busyAfter);
     return () => clearTimeout(timer);
   }, []);
-  return shown && <LoadingOutlined />;
+  return shown && <LoadingOutlined className="vw-wheel" />;
 }
 
 export function RowLink({ danger = false, busy = false, className = '', children, ...rest }: Props) {

@@ -1,0 +1,95 @@
+/** What stands in narrow panes and rows is read whole: tabs, headings, the card of a map, the actions of a row at work. */
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { chooseFirst, openDesk, pane } from './deskPage.ts';
+import { signIn } from './product.ts';
+import { openStage } from './stage.ts';
+import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
+
+const stage = openStage();
+const opened: WatchedPage[] = [];
+
+async function openAs(username: string, width: number, height: number): Promise<WatchedPage['page']> {
+  const watched = await openWatched(stage.browser, { width, height });
+  opened.push(watched);
+  await signInHavingRead(watched.page, stage.product.url, username);
+  return watched.page;
+}
+
+/** Words of those whose own box does not hold them. */
+const cut = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((all) =>
+    all.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent ?? ''),
+  );
+
+/** How far the farthest of them reaches beyond the right edge of this one. */
+const beyond = (within: Locator, parts: string): Promise<number> =>
+  within.evaluate((box, selector) => {
+    const edge = box.getBoundingClientRect().right;
+    const over = [...box.querySelectorAll(selector)].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getBoundingClientRect().right - edge;
+    });
+    return Math.max(0, ...over);
+  }, parts);
+
+/** A task that waits for the company's driver. */
+async function assignToCompany(): Promise<void> {
+  const [police, company] = [await signIn(stage.product.url, 'police'), await signIn(stage.product.url, 'company')];
+  const { body: me } = await company.post('/userInfo', {});
+  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
+    accidentPlaceName: '南山区深南大道科技园段 90 号',
+    accidentPoint: { lng: 113.9488, lat: 22.541 },
+    trailerOrdersList: [{ vehicleCarno: '粤B88Z03' }],
+  });
+  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
+  const [park] = parks.data as readonly { id: string }[];
+  await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
+    id: (started.body.data as { id: string }).id,
+    trailerCompanyId: (me.data as { capacityId: string }).capacityId,
+    parkId: park?.id,
+  });
+}
+
+test('on a phone the names of a desk’s panes are whole, with a task chosen too', async () => {
+  await assignToCompany();
+  const page = await openAs('company', 390, 844);
+  await page.goto(`${stage.product.url}/#/dispatch/company_desk`);
+  const waiting = pane(page, 'queue').getByText('粤B88Z03').first();
+  await waiting.waitFor();
+  const names = page.locator('.vw-desk-bar .ant-segmented-item-label');
+  expect(await cut(names)).toEqual([]);
+  await waiting.click();
+  await names.nth(4).waitFor();
+  expect(await names.allInnerTexts()).toContain('派车');
+  expect(await cut(names)).toEqual([]);
+});
+
+test('at 1024 a pane’s heading is one line, and the map’s card holds what it says', async () => {
+  const page = await openAs('police', 1024, 768);
+  await openDesk(page, stage.product.url);
+  await chooseFirst(page, '待分派');
+  const headings = page.locator('[data-pane] .vw-head h1').filter({ visible: true });
+  const heights = await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.filter((height) => height > 30)).toEqual([]);
+  const card = page.locator('.vw-map-chosen');
+  await card.getByText(/^\d{8}-\w+$/).waitFor();
+  expect(await beyond(card, 'dd')).toBe(0);
+});
+
+test('at 1024 a row’s actions stay in their column while one of them is confirmed', async () => {
+  const page = await openAs('park', 1024, 768);
+  await page.goto(`${stage.product.url}/#/park/vehicles`);
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '已放行未取车' }).first();
+  const exit = row.getByRole('button', { name: '出场' });
+  const before = await exit.boundingBox();
+  await exit.click();
+  await exit.locator('.anticon-loading').waitFor();
+  expect(await exit.boundingBox()).toEqual(before);
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+});
+
+test('without a console error or a failed request', () => {
+  expect(opened.flatMap(({ findings }) => findings)).toEqual([]);
+});
