@@ -8,6 +8,7 @@ import { isAlways, isNever, simplify } from './condition/conditionSimplify.ts';
 import type { Condition } from './condition/condition.ts';
 import type { Call, Catalogue, Entity, Field, Reaction } from './model/catalogue.ts';
 import { namesOf } from './model/names.ts';
+import { formerOf } from './model/renamed.ts';
 import { rowOf } from './model/row.ts';
 import type { Label } from './model/values.ts';
 import type { GivenPart, ViewChange } from './viewChanges.ts';
@@ -32,8 +33,8 @@ export function rightsChanges(
 ): readonly ViewChange[] {
   const found = new Map<string, { given: Given; types: number[] }>();
   const staff = profiles.filter(({ superManager }) => !superManager);
-  const calls = Object.values(after.calls).filter((call) => differ(own(before.calls, call.id), call));
-  const entities = Object.values(after.entities).filter((one) => differ(own(before.entities, one.id), one));
+  const calls = Object.values(after.calls).filter((call) => differ(formerOf(before.calls, call.id, call), call));
+  const entities = Object.values(after.entities).filter((one) => differ(formerOf(before.entities, one.id, one), one));
   const changed = { calls, entities };
   for (const profile of staff)
     for (const given of givenTo(profile, before, changed)) {
@@ -59,8 +60,8 @@ interface Changed {
 }
 
 function* givenTo(profile: Profile, before: Catalogue, { calls, entities }: Changed): Generator<Given> {
-  for (const call of calls) yield* ofCall(profile, own(before.calls, call.id), call);
-  for (const entity of entities) yield* ofEntity(profile, own(before.entities, entity.id), entity);
+  for (const call of calls) yield* ofCall(profile, formerOf(before.calls, call.id, call), call);
+  for (const entity of entities) yield* ofEntity(profile, formerOf(before.entities, entity.id, entity), entity);
 }
 
 function* ofCall(profile: Profile, before: Call | undefined, call: Call): Generator<Given> {
@@ -109,7 +110,7 @@ function* ofEntity(profile: Profile, before: Entity | undefined, entity: Entity)
     yield given('ownRows', '', entity.title);
   if (entity.unaudited && !before.unaudited) yield given('silent', '', entity.title);
   for (const field of Object.values(entity.fields)) {
-    const was = own(before.fields, field.name) ?? own(before.fields, field.was ?? '');
+    const was = formerOf(before.fields, field.name, field);
     for (const part of ofField(profile, was, field)) yield given(part, field.name, field.title);
   }
 }
@@ -143,7 +144,3 @@ function plain(decided: Decided): Decided {
 }
 
 const differ = (left: unknown, right: unknown): boolean => JSON.stringify(left) !== JSON.stringify(right);
-
-function own<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(all, name) ? all[name] : undefined;
-}

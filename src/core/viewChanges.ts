@@ -6,6 +6,7 @@ import type { Profile } from './access/profile.ts';
 import { affectedScreens } from './affectedScreens.ts';
 import { isMaskedFor } from './access/profile.ts';
 import type { Catalogue } from './model/catalogue.ts';
+import { renamedIn } from './model/renamed.ts';
 import type { Label } from './model/values.ts';
 import { project } from './project.ts';
 import { fieldsOf } from './project/projectActions.ts';
@@ -59,9 +60,10 @@ export function viewChanges(
   screens: ReadonlySet<string> = affectedScreens(before, after),
 ): readonly ViewChange[] {
   const changes = new Map<string, Counted>();
+  const called = calledNow(before, after);
   const having = new Map<string, Set<number>>();
   for (const profile of profiles) {
-    const [old, fresh] = [partsFor(before, profile, screens), partsFor(after, profile, screens)];
+    const [old, fresh] = [partsFor(before, profile, screens, called), partsFor(after, profile, screens)];
     const note = (seen: ViewPart, key: string, change: ViewChange['change']): void => {
       const types = changes.get(`${change} ${key}`)?.types ?? [];
       if (!profile.superManager) types.push(profile.userType);
@@ -95,13 +97,50 @@ interface Parts {
   readonly actions?: readonly { readonly id: string; readonly title: Label }[];
 }
 
-function partsFor(catalogue: Catalogue, profile: Profile, screens: ReadonlySet<string>): ReadonlyMap<string, ViewPart> {
+/** What a screen is called, and a part of it. */
+interface Called {
+  readonly screen: (id: string) => string;
+  readonly part: (screen: string, id: string) => string;
+}
+const asBefore: Called = { screen: (id) => id, part: (_, id) => id };
+
+/** The names of today for what is only called otherwise: nobody gains or loses by it. */
+function calledNow(before: Catalogue, after: Catalogue): Called {
+  const screens = renamedIn(before.screens, after.screens);
+  /** A screen's own dialogs are called by it. */
+  const screenNow = (id: string): string => {
+    const [page = '', ...own] = id.split('#');
+    return [screens.get(page) ?? page, ...own].join('#');
+  };
+  const fields = new Map<string, ReadonlyMap<string, string>>();
+  const fieldsIn = (was: string): ReadonlyMap<string, string> => {
+    const [old, now] = [before.screens[was], after.screens[screenNow(was)]];
+    return old && now ? renamedIn(fieldsOf(old, before), fieldsOf(now, after)) : new Map();
+  };
+  return {
+    screen: screenNow,
+    part: (screen, id) => {
+      const renamed = fields.get(screen) ?? fieldsIn(screen);
+      fields.set(screen, renamed);
+      return renamed.get(id) ?? id;
+    },
+  };
+}
+
+function partsFor(
+  catalogue: Catalogue,
+  profile: Profile,
+  screens: ReadonlySet<string>,
+  called = asBefore,
+): ReadonlyMap<string, ViewPart> {
   const all = new Map<string, ViewPart>();
-  for (const [screen, view] of Object.entries(project(catalogue, profile, screens))) {
+  for (const [was, view] of Object.entries(project(catalogue, profile, screens))) {
+    const screen = called.screen(was);
     const add = (part: ChangedPart, id: string, title: Label): void => {
-      all.set(`${screen} ${part} ${id}`, { part, screen, screenTitle: view.title, id, title });
+      const now = part === 'page' || part === 'action' ? id : called.part(was, id);
+      all.set(`${screen} ${part} ${now}`, { part, screen, screenTitle: view.title, id: now, title });
     };
-    const source = catalogue.screens[screen];
+    const source = catalogue.screens[was];
     const fields = source ? fieldsOf(source, catalogue) : {};
     // A type of screen has those of these that it has.
     const parts: Parts = view;

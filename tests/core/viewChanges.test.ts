@@ -5,6 +5,8 @@ import { affectedScreens } from '../../src/core/affectedScreens.ts';
 import { viewChanges, type ViewChange } from '../../src/core/viewChanges.ts';
 import { profilesOf } from '../../src/release/build.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
+import { renameIn, type RenamedSort } from '../../src/release/rename/rename.ts';
+import { reviewOf } from '../../src/core/review.ts';
 import { libraryFiles } from '../library/files.ts';
 
 const files = libraryFiles();
@@ -60,6 +62,22 @@ describe('a change of schemas', () => {
     expect(uncovered.length).toBeGreaterThan(0);
     for (const change of uncovered)
       expect(change).toMatchObject({ change: 'goes', part: 'mask', id: 'phone', types: [2], widens: true });
+  });
+});
+
+describe('what is only called otherwise is the same for everybody:', () => {
+  const sources = files.map(({ file, text }) => ({ file, text }));
+  const renames: readonly (readonly [RenamedSort, string, string])[] = [
+    ['field', 'loan.phone', 'mobile'],
+    ['field', 'book.title', 'heading'],
+    ['screen', 'books/books', 'books/allBooks'],
+    ['call', 'book.stock', 'book.inStock'],
+    ['entity', 'loan', 'lending'],
+  ];
+  test.each(renames)('%s %s is %s', (sort, name, next) => {
+    const { catalogue, faults } = readCatalogue(renameIn(sources, sort, name, next).sources);
+    if (!catalogue) throw new Error(JSON.stringify(faults));
+    expect(brief(reviewOf(library, catalogue, profilesOf(library)))).toEqual([]);
   });
 });
 
