@@ -1,5 +1,8 @@
 /** The tables that schemas need, made before anybody is served by them. */
+import type { Catalogue } from '../../core/model/catalogue.ts';
+import { withFormerNames } from '../../core/model/renamed.ts';
 import type { Release, TablePlan } from '../../release/release.ts';
+import { planTables } from '../../release/tables.ts';
 import type { Database } from '../database/open.ts';
 import { RefusedStep } from '../database/sync/refusedStep.ts';
 import { syncTables, type SyncReport } from '../database/sync/sync.ts';
@@ -13,6 +16,8 @@ export interface Expanding {
   /** Tables of the product that are no entities. */
   readonly tables: readonly TablePlan[];
   readonly standingFor: StandingFor;
+  /** What has been served until now; null before the first. */
+  readonly served: () => Catalogue | null;
 }
 
 /** What can serve, and what its tables lacked; no release and no report where nothing can. */
@@ -28,6 +33,12 @@ export const plansOf = ({ tables }: Pick<Expanding, 'tables'>, release: Release)
   ...release.tables,
 ];
 
+/** Where a rename is taken back, the rows are taken back to the former name with it. */
+function withRowsKept(release: Release, served: Catalogue | null): Release {
+  const catalogue = served === null ? release.catalogue : withFormerNames(served, release.catalogue);
+  return catalogue === release.catalogue ? release : { ...release, tables: planTables(catalogue) };
+}
+
 /**
  * A file whose table the database refuses is set aside as one with faults is.
  * @param whole a file without which nothing is done
@@ -36,11 +47,14 @@ export async function expanded(own: Expanding, offers: readonly Offered[], whole
   const refused: RefusedTable[] = [];
   for (;;) {
     const standing = await own.standingFor(offers, refused);
-    const { release } = standing;
+    const release = standing.release && withRowsKept(standing.release, own.served());
     const isHeld = refused.length > 0 && standing.aside.some(({ file }) => file === whole);
     if (!release || isHeld) return { standing: { ...standing, release: null }, made: null };
     try {
-      return { standing, made: await syncTables(own.database, plansOf(own, release), release.catalogue) };
+      return {
+        standing: { ...standing, release },
+        made: await syncTables(own.database, plansOf(own, release), release.catalogue),
+      };
     } catch (error) {
       refused.push(refusedBy(error, release, refused));
     }

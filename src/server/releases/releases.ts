@@ -2,7 +2,7 @@
  * The release that serves, and how the next one takes its place: build, expand the tables, then move
  * the pointer. A file with faults never becomes part of one: it is set aside, and its last good text serves on.
  */
-import type { Settings } from '../../core/model/catalogue.ts';
+import type { Catalogue, Settings } from '../../core/model/catalogue.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
@@ -70,6 +70,7 @@ export function openReleases(options: {
   const build = openBuilds(db, options.now);
   let serving: Serving | null = null;
   const { standingFor, faultsOf } = openJudging({ ...options, build, serving: () => serving });
+  const served = (): Catalogue | null => serving?.release.catalogue ?? null;
   /** What the pointer named when it was last looked at. */
   let pointed: string | null = null;
   let faults: readonly PublicationFault[] = [];
@@ -90,7 +91,7 @@ export function openReleases(options: {
   }
 
   async function tryOut(offers: readonly Offered[], author: string | null, whole?: string): Promise<Publication> {
-    const { standing, made } = await expanded({ ...options, standingFor }, offers, whole);
+    const { standing, made } = await expanded({ ...options, standingFor, served }, offers, whole);
     const { release, sources, faults: found } = standing;
     if (!release || !made) return { release: null, faults: found, synced: null };
     const last = serving === null ? await pointedHash(db) : null;
@@ -108,7 +109,7 @@ export function openReleases(options: {
     // Before anybody is told of the release, and asks what was set aside.
     ({ aside } = standing);
     faults = found;
-    const before = serving?.release.catalogue ?? null;
+    const before = served();
     await serve(release, sources);
     // A start tells of what has changed while nothing served; the first start of all finds no records.
     const isNew = before !== null || (last !== null && last !== release.hash);

@@ -92,6 +92,19 @@ describe('a renamed field in a database', () => {
     expect(again.synced).toMatchObject({ renamed: [], added: [] });
   });
 
+  test('goes back to its former name with its rows and its index, where the rename is taken back', async () => {
+    const before = [...librarySources(), shelves, downloads];
+    const all = JSON.stringify(await listed('')).replaceAll('"rise"', '"height"');
+    const had = await indexes();
+    const { faults, synced } = await library.releases.publish(before);
+    expect(faults).toEqual([]);
+    expect(synced).toMatchObject({ renamed: ['shelves.rise → height'], added: [], indexed: [] });
+    expect(await listed('')).toEqual(JSON.parse(all));
+    expect(await indexes()).toBe(had);
+    const again = await library.releases.publish(renameField(before, 'shelves.height', 'rise').sources);
+    expect(again.synced).toMatchObject({ renamed: ['shelves.height → rise'], added: [] });
+  });
+
   test('fills an export whose filter and sort say its former name', async () => {
     const exported = async (): Promise<readonly string[]> => {
       const params = { heightFrom: '40', orderBy: '-height' };
@@ -194,6 +207,21 @@ describe('a renamed code in a database', () => {
     expect(await listed('shelfStatus=1')).toBe(renamed(lent));
     expect(await listed('subjectId=2')).toBe(renamed(novels));
     expect(novels).toContain('"total":6');
+  });
+
+  test('moves them back where the rename is taken back', async () => {
+    const back = (data: string): string =>
+      data.replaceAll('"shelfStatus":31', '"shelfStatus":1').replaceAll('"subjectId":"32,', '"subjectId":"2,');
+    const all = await listed('');
+    const first = renameCode([...librarySources(), kept], 'shelfStatus.1', '31').sources;
+    const { synced } = await library.releases.publish([...librarySources(), kept]);
+    expect([...(synced?.recoded ?? [])].sort()).toEqual([
+      'book.shelf_status: 31 → 1 in 4 rows',
+      'book.subject_id: 32 → 2 in 6 rows',
+    ]);
+    expect(await listed('')).toBe(back(all));
+    await library.releases.publish(renameCode(first, 'subject.2', '32').sources);
+    expect(await listed('')).toBe(all);
   });
 
   test('takes along what a server of the older release wrote meanwhile, the next time', async () => {
