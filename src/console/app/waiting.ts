@@ -17,6 +17,8 @@ export interface WaitingItem {
   readonly said: string;
   /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
   readonly since: number | null;
+  /** Since when in all, of what has come back since then; in the same. */
+  readonly from?: number;
   /** By when it should have been answered, in the same; null where nothing says it. */
   readonly due: number | null;
   readonly acknowledgedBy: string | null;

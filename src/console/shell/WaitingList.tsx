@@ -41,8 +41,13 @@ type LineProps = Omit<Props, 'most' | 'items' | 'none'> & { readonly item: Waiti
 function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
   const { text } = useTexts();
   const say = useSay();
-  const { title, detail, mark, reason, since } = item;
+  const { title, detail, mark, reason, since, from } = item;
   const late = isLate(item, now);
+  const ages = [
+    since === null ? '' : ageText(now - since, text),
+    from === undefined ? '' : say(rowTexts.ageInAll, { age: ageText(now - from, text) }),
+    late ? say(rowTexts.paceLate) : '',
+  ];
   return (
     <li className={item.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
       <div className="waiting-what">
@@ -52,11 +57,7 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
           {mark !== null && <em>{say(mark.says, mark.values).trim()}</em>}
         </span>
         {reason !== null && <span className="waiting-reason">{reason}</span>}
-        <span className={late ? 'waiting-age late' : 'waiting-age'}>
-          {[since === null ? '' : ageText(now - since, text), late ? say(rowTexts.paceLate) : '']
-            .filter(Boolean)
-            .join(' ')}
-        </span>
+        <span className={late ? 'waiting-age late' : 'waiting-age'}>{ages.filter(Boolean).join(' ')}</span>
       </div>
       <div className="waiting-do">
         {alerts && <Acknowledge item={item} alerts={alerts} />}

@@ -31,24 +31,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('says of what waits beyond its limit that it does, from that moment on', () => {
+function show(items: readonly WaitingItem[]): void {
   const app = fakeApp(() => Promise.reject(new Error('not called here')));
   app.speech.learn(shellTexts);
   render(
     <AppContext value={app}>
       <PortsProvider ports={ports}>
-        <WaitingList
-          items={[item, { ...item, id: 'k2', title: 'Desk 5', due: null }]}
-          alerts={null}
-          verb={null}
-          most={8}
-          onOpen={() => undefined}
-        />
+        <WaitingList items={items} alerts={null} verb={null} most={8} onOpen={() => undefined} />
       </PortsProvider>
     </AppContext>,
   );
+}
+
+test('says of what waits beyond its limit that it does, from that moment on', () => {
+  show([item, { ...item, id: 'k2', title: 'Desk 5', due: null }]);
   expect(screen.getAllByText('4 分钟')).toHaveLength(2);
   act(() => void vi.advanceTimersByTime(2 * minute));
   expect(screen.getByText('6 分钟 超时')).toHaveClass('late');
   expect(screen.getByText('6 分钟')).not.toHaveClass('late');
+});
+
+test('says how long what has come back waits in all', () => {
+  show([{ ...item, from: start - 6 * minute }]);
+  expect(screen.getByText('4 分钟 共 10 分钟')).toBeVisible();
 });

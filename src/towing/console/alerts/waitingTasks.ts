@@ -126,10 +126,15 @@ export function readWaiting(data: unknown, zone: string, settings: Row): TasksWa
   return { count, items: items.sort(inQueueOrder), notices: readNotices(answer['notices'], zone) };
 }
 
+/** In milliseconds: less than that more says nothing. */
+const minute = 60_000;
+
 function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
   const [place, plates] = [textIn(row['accidentPlaceName']), platesOf(row)];
   const reason = textIn(row['alertReason']) || null;
   const isHeavy = Number(row['tonnageId'] ?? Number.NaN) > heavyAbove;
+  const from = instantOf(row['assignTime'] ?? row['taskCreateTime'] ?? row['createTime'], zone);
+  const since = instantOf(row['waitingSince'], zone) ?? from;
   return {
     id: String(row['id']),
     title: place,
@@ -138,7 +143,8 @@ function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
     said: [reason, place, plates].filter(Boolean).join(' · '),
     gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
     due: instantOf(row['dueTime'], zone),
-    since: instantOf(row['waitingSince'] ?? row['assignTime'] ?? row['taskCreateTime'] ?? row['createTime'], zone),
+    since,
+    ...(from !== null && since !== null && since - from >= minute && { from }),
     acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
     reason,
     row,

@@ -93,6 +93,15 @@ describe('a waiting task', () => {
       reason: null,
     });
   });
+  test.each([
+    ['that has waited since once, of nothing else', null, '08:00:00', undefined],
+    ['that has come back, since when it was asked for in all', '2026-03-01 08:05:00', '08:05:00', '08:00:00'],
+    ['that came back within its first minute, of nothing else', '2026-03-01 08:00:40', '08:00:40', undefined],
+  ])('tells of one %s', (_, waitingSince, since, from) => {
+    const [item] = readWaiting({ records: [{ ...row, waitingSince }] }, zone, settings).items;
+    const instant = (time: string | undefined) => time && Date.parse(`2026-03-01T${time}+08:00`);
+    expect([item?.since, item?.from]).toEqual([instant(since), instant(from)]);
+  });
   test('says of a heavy vehicle that it is one, in both languages', () => {
     const { mark } = readWaiting({ records: [row] }, zone, settings).items[0] ?? { mark: null };
     expect(mark && said(mark.says, mark.values)).toEqual(['重型 20 吨', 'Heavy 20 吨']);
