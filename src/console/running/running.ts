@@ -25,6 +25,7 @@ import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import type { ShellParts } from '../app/parts.ts';
+import { shareTaste } from './sharedTaste.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
 import { zoneIn } from '../session/zone.ts';
@@ -107,6 +108,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const downloads = startDownloads(among, notify);
   const presence = openPresence(http, tabs.own);
   const stopLeaving = watchLeaving(presence);
+  const stopSharing = shareTaste(app, tabs);
   const live = startLive(among, config, {
     onPresence: presence.hear,
     readBefore: tookEarly,
@@ -155,6 +157,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     stop: () => {
       stopAsking();
       stopLeaving();
+      stopSharing();
       presence.stop();
       live.stop();
       standing.stop();
