@@ -15,7 +15,7 @@ export interface Links {
 export function linksMarkup(actions: readonly ViewAction[], row: Row, ports: PrintPorts, folded: boolean): Links {
   const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
   const left = visible.map((action) => secondsLeft(action, row, ports));
-  const { inline, rest } = linksOf(visible, left, folded);
+  const { inline, rest } = linksOf(visible, left, folded, (action) => whyDisabled(action, row, ports) === null);
   const links = inline.map((action) => linkOf(action, row, ports, left[visible.indexOf(action)] ?? null));
   return { inline: links.filter((link) => link !== null), more: rest.length > 0 };
 }

@@ -36,9 +36,13 @@ export const splitActions = (actions: readonly ViewAction[]): Split =>
     ? { inline: actions, rest: [] }
     : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
 
-/** Where rows have little room: the most urgent one stays, or else the first. */
-function foldActions(actions: readonly ViewAction[]): Split {
-  const kept = actions.find((action) => action.primary) ?? actions[0];
+/** Where rows have little room: the most urgent one stays, or else the first; where it is not possible now, the next that is. */
+function foldActions(actions: readonly ViewAction[], isPossible: (action: ViewAction) => boolean): Split {
+  const urgent = Math.max(
+    0,
+    actions.findIndex((action) => action.primary),
+  );
+  const kept = actions.slice(urgent).find(isPossible) ?? actions[urgent];
   return { inline: kept ? [kept] : [], rest: actions.filter((action) => action !== kept) };
 }
 
@@ -46,8 +50,13 @@ function foldActions(actions: readonly ViewAction[]): Split {
  * What is there for some seconds only waits behind no menu: it stands alone beside it.
  * @param left of each, its seconds; null for one that stays
  */
-export function linksOf(visible: readonly ViewAction[], left: readonly (number | null)[], folded: boolean): Split {
+export function linksOf(
+  visible: readonly ViewAction[],
+  left: readonly (number | null)[],
+  folded: boolean,
+  isPossible: (action: ViewAction) => boolean,
+): Split {
   const passing = visible.filter((_, index) => left[index] !== null);
   if (passing.length > 0) return { inline: passing, rest: visible.filter((action) => !passing.includes(action)) };
-  return folded ? foldActions(visible) : splitActions(visible);
+  return folded ? foldActions(visible, isPossible) : splitActions(visible);
 }

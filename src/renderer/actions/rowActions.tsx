@@ -167,7 +167,7 @@ export function RowActions({ actions, row, run }: { actions: readonly ViewAction
   const { busy, once } = useEachOnce(run);
   const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
   const left = useSecondsLeft(visible, row);
-  const { inline, rest } = linksOf(visible, left, folded);
+  const { inline, rest } = linksOf(visible, left, folded, (action) => whyDisabled(action, row, ports) === null);
   const leftOf = (action: ViewAction) => left[visible.indexOf(action)] ?? null;
   const shown = inline.filter((action) => leftOf(action) !== 0);
   return (
