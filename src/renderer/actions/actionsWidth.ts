@@ -21,7 +21,16 @@ export function actionsWidth(
   const { inline, rest } = splitActions(inSteadyOrder(actions));
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
   const width = words.reduce((sum, word) => sum + linkWidth(word) + linkGap, cellEdges);
-  const kept = [...actions.filter((action) => action.primary), ...inSteadyOrder(actions).slice(0, 1)];
+  const kept = [...inSteadyOrder(actions).slice(0, 1), ...mayStandAlone(actions)];
   const longest = Math.max(0, ...kept.map((action) => linkWidth(titleOf(action))));
   return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }
+
+/** The most urgent ones, and what stands for the first of them where it is not possible. */
+function mayStandAlone(actions: readonly ViewAction[]): readonly ViewAction[] {
+  const after = actions.slice(Math.max(0, actions.findIndex(isUrgent)));
+  const always = after.findIndex(({ enabled }) => enabled === undefined);
+  return [...actions.filter(isUrgent), ...after.slice(0, always < 0 ? after.length : always + 1)];
+}
+
+const isUrgent = ({ primary }: ViewAction): boolean => primary;
