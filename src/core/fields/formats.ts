@@ -11,6 +11,8 @@ export interface Format {
   readonly message: Label;
   /** The whole test as a regular expression, where it is one. */
   readonly pattern?: string;
+  /** What stands before a value to make an address of it (RFC 3966, RFC 6068), where it has one that is opened. */
+  readonly leads?: string;
 }
 
 function byPattern(pattern: string, chinese: string, english: string): Format {
@@ -60,28 +62,37 @@ function isJson(value: string): boolean {
 }
 
 export const formats: Readonly<Record<string, Format>> = {
-  url: byPattern(
-    `^(https?|ftp)://${address}([/?#]\\S*)?$`,
-    '请输入正确的网址',
-    'Enter a web address, as in https://example.com',
-  ),
+  url: {
+    ...byPattern(
+      `^(https?|ftp)://${address}([/?#]\\S*)?$`,
+      '请输入正确的网址',
+      'Enter a web address, as in https://example.com',
+    ),
+    leads: '',
+  },
   ip: byTest((value) => ipv4.test(value) || isIpv6(value), '请输入正确的IP地址', 'Enter an IP address'),
   port: byPattern(
     '^([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])$',
     '请输入1到65535之间的端口号',
     'Enter a port from 1 to 65535',
   ),
-  phone: byPattern(
-    '^1(3\\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\\d|9[0-35-9])\\d{8}$',
-    '请输入正确的手机号',
-    'Enter a valid mobile number',
-  ),
+  phone: {
+    ...byPattern(
+      '^1(3\\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\\d|9[0-35-9])\\d{8}$',
+      '请输入正确的手机号',
+      'Enter a valid mobile number',
+    ),
+    leads: 'tel:',
+  },
   idCard: byTest(isIdCard, '请输入正确的身份证号', 'Enter a valid identity card number'),
-  email: byPattern(
-    "^[\\w.!#$%&*+/=?^`{|}~'-]{1,64}@[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?(\\.[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?){1,8}$",
-    '请输入正确的邮箱地址',
-    'Enter a valid e-mail address',
-  ),
+  email: {
+    ...byPattern(
+      "^[\\w.!#$%&*+/=?^`{|}~'-]{1,64}@[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?(\\.[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?){1,8}$",
+      '请输入正确的邮箱地址',
+      'Enter a valid e-mail address',
+    ),
+    leads: 'mailto:',
+  },
   chineseName: byPattern(
     '^[\\u4e00-\\u9fa5]{1,20}(·[\\u4e00-\\u9fa5]{1,20}){0,3}$',
     '请输入正确的中文姓名',
@@ -105,6 +116,13 @@ export const formats: Readonly<Record<string, Format>> = {
   ),
   json: byTest(isJson, '请输入正确的JSON', 'Enter valid JSON'),
 };
+
+/** Where a text of this format leads; undefined where the format leads nowhere, or the text is not of it, as a masked one. */
+export function leadOf(format: string | undefined, value: unknown): string | undefined {
+  const known = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined;
+  if (known?.leads === undefined || typeof value !== 'string' || !known.test(value)) return undefined;
+  return `${known.leads}${value}`;
+}
 
 /** The wire forms of the kinds `date` and `dateTime`; no schema names them. */
 export const wireFormats: Readonly<Record<string, Format>> = {

@@ -1,6 +1,7 @@
 /** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
 import { Descriptions } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { leadOf } from '../../core/fields/formats.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import { isRow } from '../../core/model/row.ts';
@@ -80,7 +81,16 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
   if (field.rows && Array.isArray(value) && value.length > 0) {
     return <RowsTable columns={columnsOf(field.rows)} rows={placed(value.filter(isRow))} />;
   }
-  return printShown(field, record, ports);
+  const shown = printShown(field, record, ports);
+  const lead = leadOf(field.format, value);
+  if (lead === undefined) return shown;
+  // Another page opens beside this one, and learns nothing of it.
+  const beside = /^(?:tel|mailto):/.test(lead) ? {} : { target: '_blank', rel: 'noreferrer' };
+  return (
+    <a href={lead} {...beside}>
+      {shown}
+    </a>
+  );
 }
 
 /** A single field that is called what its part is called stands without a label. */

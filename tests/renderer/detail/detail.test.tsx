@@ -41,6 +41,32 @@ describe('a record', () => {
     expect(photos.getByAltText('封面 第 1 张')).toHaveAttribute('src', 'http://files/files/cover.png');
   });
 
+  it('leads to whom a number or an address names, and nowhere from one that is masked', async () => {
+    const fields = [
+      field('phone', 'text', { title: both('电话', 'Phone'), format: 'phone' }),
+      field('masked', 'text', { title: both('备用', 'Other'), format: 'phone' }),
+      field('mail', 'text', { title: both('邮箱', 'Mail'), format: 'email' }),
+      field('site', 'text', { title: both('网站', 'Site'), format: 'url' }),
+      field('note', 'text', { title: both('说明', 'Note') }),
+    ];
+    const values = {
+      phone: '13812341234',
+      masked: '138****1234',
+      mail: 'a@b.cn',
+      site: 'https://b.cn',
+      note: 'a@c.cn',
+    };
+    const sections = [{ title: both('联系', 'Contact'), as: 'fields' as const, fields }];
+    const world = makeWorld([{ ...bookDetail, sections }], { 'book.get': book(1, values) });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    const links = (await region('联系')).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['tel:13812341234', null],
+      ['mailto:a@b.cn', null],
+      ['https://b.cn', '_blank'],
+    ]);
+  });
+
   it('says beneath photos what each of them says of itself', async () => {
     const columns = [column(genre), column(field('path', 'text')), column(field('takenTime', 'dateTime'))];
     const sections = [
