@@ -8,7 +8,7 @@ import { isAlways, isNever, simplify } from './condition/conditionSimplify.ts';
 import type { Condition } from './condition/condition.ts';
 import type { Call, Catalogue, Entity, Field, Reaction } from './model/catalogue.ts';
 import { namesOf } from './model/names.ts';
-import { formerOf } from './model/renamed.ts';
+import { formerOf } from './model/entity/renamed.ts';
 import { rowOf } from './model/row.ts';
 import type { Label } from './model/values.ts';
 import type { GivenPart, ViewChange } from './viewChanges.ts';

@@ -6,7 +6,7 @@ import type { Profile } from './access/profile.ts';
 import { affectedScreens } from './affectedScreens.ts';
 import { isMaskedFor } from './access/profile.ts';
 import type { Catalogue } from './model/catalogue.ts';
-import { renamedIn } from './model/renamed.ts';
+import { renamedIn } from './model/entity/renamed.ts';
 import type { Label } from './model/values.ts';
 import { project } from './project.ts';
 import { fieldsOf } from './project/projectActions.ts';

@@ -1,6 +1,6 @@
 /** The tables that schemas need, made before anybody is served by them. */
 import type { Catalogue } from '../../core/model/catalogue.ts';
-import { withFormerNames } from '../../core/model/renamed.ts';
+import { withFormerNames } from '../../core/model/entity/renamed.ts';
 import type { Release, TablePlan } from '../../release/release.ts';
 import { planTables } from '../../release/tables.ts';
 import type { Database } from '../database/open.ts';

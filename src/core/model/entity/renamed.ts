@@ -1,5 +1,5 @@
 /** What is called otherwise than before, as two states of the schemas tell. Pure. */
-import type { Catalogue, Dictionary } from './catalogue.ts';
+import type { Catalogue, Dictionary } from '../catalogue.ts';
 
 interface Named {
   /** The name that it had before. */

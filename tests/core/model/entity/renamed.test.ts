@@ -1,10 +1,10 @@
 /** Renames, as two states of the schemas tell of them. */
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../src/core/model/catalogue.ts';
-import { renamedIn, withFormerNames } from '../../../src/core/model/renamed.ts';
-import { readCatalogue } from '../../../src/release/readCatalogue.ts';
-import { renameIn, type RenamedSort } from '../../../src/release/rename/rename.ts';
-import { libraryFiles } from '../../library/files.ts';
+import type { Catalogue } from '../../../../src/core/model/catalogue.ts';
+import { renamedIn, withFormerNames } from '../../../../src/core/model/entity/renamed.ts';
+import { readCatalogue } from '../../../../src/release/readCatalogue.ts';
+import { renameIn, type RenamedSort } from '../../../../src/release/rename/rename.ts';
+import { libraryFiles } from '../../../library/files.ts';
 
 const sources = libraryFiles().map(({ file, text }) => ({ file, text }));
 const catalogueOf = (files: typeof sources): Catalogue => {
