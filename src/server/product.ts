@@ -58,6 +58,7 @@ export interface Product {
 export interface TimerNeeds {
   readonly database: Database;
   readonly releases: Pick<Releases, 'current' | 'settings'>;
+  /** Tells whole seconds, as columns keep them. */
   readonly clock: Clock;
   readonly loops: Loops;
   /** True where the server was told to plant and keep a demonstration. */

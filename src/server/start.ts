@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { handlerNames } from './ownHandlers.ts';
-import { systemClock } from './time/clock.ts';
+import { systemClock, wholeSeconds } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { addressOf, listen, refuseTakenPort } from './port.ts';
@@ -119,7 +119,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
       product.startTimers({
         database,
         releases,
-        clock: systemClock,
+        clock: wholeSeconds(systemClock),
         loops,
         demonstration: environment.seed === 'demo',
       }),

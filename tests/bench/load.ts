@@ -5,13 +5,12 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { userTypes } from '../../src/towing/domain/userTypes.ts';
-import { launchPostgres } from '../../src/server/postgres/launcher.ts';
-import { removeFolder, signIn, startProduct } from '../browser/product.ts';
+import { signIn } from '../browser/product.ts';
+import { onOwnDatabase, type Own } from './ownDatabase.ts';
 import { processorBelow, processorOf } from './processor.ts';
 import type { LoadPlan, LoadResult } from './loadClient.ts';
 import { multiply, openSessions } from './people.ts';
@@ -24,41 +23,30 @@ const windowSeconds = 5;
 
 type Figures = Readonly<Record<string, string | number>>;
 
-/** On a PostgreSQL of its own: the people are written there, for signing in each of them would take minutes. */
-export async function measureLoad(): Promise<readonly Figures[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-load-'));
-  const server = await launchPostgres({ dataDir });
-  const product = await startProduct({ env: { DATABASE_URL: server.url, SEED: 'demo' } });
-  const client = new pg.Client(server.url);
-  await client.connect();
-  try {
-    const plan = await makePeople(client, product.url);
-    const police = await signIn(product.url, 'police');
-    const rule = { name: 'load', methodOfDispatch: 4, windowSeconds, active: true };
-    const { status } = await police.post('/rescue_public/automaticDispatch/add', rule);
-    if (status !== 200) throw new Error(`the rule of automatic dispatch was answered ${status}`);
-    const before = { server: processorOf(product.pid), database: processorBelow(server.pid()), at: performance.now() };
-    const result = await runClient(plan);
-    const passed = performance.now() - before.at;
-    // Of the seconds in which all of it should have been done: a busy machine takes longer for the same work.
-    const share = (spent: number): string => `${Math.round(spent / seconds / 10)} % of one core`;
-    return [
-      ...Object.entries(result.times).map(([operation, times]) => figuresOf(operation, times)),
-      figuresOf(`decision, after the end of its window of ${windowSeconds} s`, await delaysOf(client, result)),
-      { operation: 'failed', count: result.failed, '': result.faults.join('; ') },
-      { operation: 'all of it', '': `${Math.round(passed / 1000)} s, wanted in ${seconds}` },
-      { operation: 'server', '': share(processorOf(product.pid) - before.server) },
-      { operation: 'database', '': share(processorBelow(server.pid()) - before.database) },
-      { operation: 'clients', '': share(result.processor) },
-      { operation: 'load average', '': `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores` },
-    ];
-  } finally {
-    await client.end();
-    await product.stop();
-    removeFolder(product);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+/** The people are written into its database, for signing in each of them would take minutes. */
+export const measureLoad = (): Promise<readonly Figures[]> => onOwnDatabase(measure);
+
+async function measure({ product, client, databasePid }: Own): Promise<readonly Figures[]> {
+  const plan = await makePeople(client, product.url);
+  const police = await signIn(product.url, 'police');
+  const rule = { name: 'load', methodOfDispatch: 4, windowSeconds, active: true };
+  const { status } = await police.post('/rescue_public/automaticDispatch/add', rule);
+  if (status !== 200) throw new Error(`the rule of automatic dispatch was answered ${status}`);
+  const before = { server: processorOf(product.pid), database: processorBelow(databasePid()), at: performance.now() };
+  const result = await runClient(plan);
+  const passed = performance.now() - before.at;
+  // Of the seconds in which all of it should have been done: a busy machine takes longer for the same work.
+  const share = (spent: number): string => `${Math.round(spent / seconds / 10)} % of one core`;
+  return [
+    ...Object.entries(result.times).map(([operation, times]) => figuresOf(operation, times)),
+    figuresOf(`decision, after the end of its window of ${windowSeconds} s`, await delaysOf(client, result)),
+    { operation: 'failed', count: result.failed, '': result.faults.join('; ') },
+    { operation: 'all of it', '': `${Math.round(passed / 1000)} s, wanted in ${seconds}` },
+    { operation: 'server', '': share(processorOf(product.pid) - before.server) },
+    { operation: 'database', '': share(processorBelow(databasePid()) - before.database) },
+    { operation: 'clients', '': share(result.processor) },
+    { operation: 'load average', '': `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores` },
+  ];
 }
 
 function figuresOf(operation: string, times: readonly number[]): Figures {

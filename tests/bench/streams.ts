@@ -4,14 +4,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { streamsASession } from '../../src/server/events/stream.ts';
-import { launchPostgres } from '../../src/server/postgres/launcher.ts';
-import { removeFolder, signIn, startProduct, type Product } from '../browser/product.ts';
+import { signIn } from '../browser/product.ts';
+import { onOwnDatabase, type Own } from './ownDatabase.ts';
 import { processorOf } from './processor.ts';
 import { multiply, openSessions } from './people.ts';
 import type { Heard, StreamsPlan } from './streamsClient.ts';
@@ -30,24 +30,9 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-export async function measureStreams(): Promise<readonly Figures[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-streams-'));
-  const server = await launchPostgres({ dataDir });
-  const product = await startProduct({ env: { DATABASE_URL: server.url, SEED: 'demo' } });
-  const client = new pg.Client(server.url);
-  await client.connect();
-  try {
-    return await measure(product, client);
-  } finally {
-    await client.end();
-    await product.stop();
-    removeFolder(product);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const measureStreams = (): Promise<readonly Figures[]> => onOwnDatabase(measure);
 
-async function measure(product: Product, client: pg.Client): Promise<readonly Figures[]> {
+async function measure({ product, client }: Own): Promise<readonly Figures[]> {
   const tokens = await openSessions(client, await makePolice(client));
   const police = await signIn(product.url, 'police');
   await pause(rest);

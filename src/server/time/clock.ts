@@ -11,6 +11,9 @@ export function secondOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
+/** For those who act by themselves: what they do carries one time, as calls do. */
+export const wholeSeconds = (clock: Clock): Clock => ({ now: () => secondOf(clock.now()) });
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {

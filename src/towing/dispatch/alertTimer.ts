@@ -1,6 +1,5 @@
 /** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
 import type { TimerNeeds } from '../../server/start.ts';
-import { secondOf } from '../../server/time/clock.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';
 
 /** The settings count in seconds; a step is late by at most this. */
@@ -14,7 +13,7 @@ export function startAlertTimer({ database, releases, clock, loops }: TimerNeeds
     timeout: 30_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
-      await takeAlertSteps({ database, release, settings, now: secondOf(clock.now()) });
+      await takeAlertSteps({ database, release, settings, now: clock.now() });
     },
   });
   return loop.stop;

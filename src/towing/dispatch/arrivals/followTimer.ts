@@ -1,6 +1,5 @@
 /** Lets expected arrivals follow their drivers, as long as the server runs. */
 import type { TimerNeeds } from '../../../server/start.ts';
-import { secondOf } from '../../../server/time/clock.ts';
 import { followDrivers } from './followDrivers.ts';
 
 /** Drivers report every few seconds; minutes need no more. */
@@ -15,7 +14,7 @@ export function startFollowTimer({ database, releases, clock, loops }: TimerNeed
     timeout: 60_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
-      await followDrivers({ database, release, settings, now: secondOf(clock.now()) });
+      await followDrivers({ database, release, settings, now: clock.now() });
     },
   });
   return loop.stop;

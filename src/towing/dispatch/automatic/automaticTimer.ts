@@ -1,6 +1,5 @@
 /** Lets automatic dispatch decide again and again, as long as the server runs. */
 import type { TimerNeeds } from '../../../server/start.ts';
-import { secondOf } from '../../../server/time/clock.ts';
 import { takeAutomaticTurn, type Retries } from './automaticTurn.ts';
 
 /** A decision is late by at most this, and by the time that it takes. */
@@ -15,7 +14,7 @@ export function startAutomaticTimer({ database, releases, clock, loops }: TimerN
     timeout: 30_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
-      await takeAutomaticTurn({ database, release, settings, now: secondOf(clock.now()) }, retries);
+      await takeAutomaticTurn({ database, release, settings, now: clock.now() }, retries);
     },
   });
   return loop.stop;
