@@ -73,7 +73,7 @@ function lastOf<T>(steps: Generator<void, T>): T {
 type Modules = Map<string, () => string>;
 
 /** Raised when `formModule` prints another module for the same schema: browsers keep modules for ever. */
-const printing = 1;
+const printing = 2;
 
 /** What is taken over from the release before: all but the affected screens. */
 interface Taken {
