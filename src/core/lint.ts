@@ -121,7 +121,8 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   const parts = lintParts(written, report);
   const { sources } = parts;
   for (const [index, source] of sources.entries())
-    if (source !== written[index] && !invalid.has(source.file)) lintGrammar(source, origins, refusals.noting);
+    if (source !== written[index] && !invalid.has(source.file))
+      for (const fault of readLaid(source)) refusals.noting(...fault);
   const declared = declare(sound, (before, after) => {
     const place = origins.get(before);
     if (place) origins.set(after, place);
@@ -170,6 +171,13 @@ const readAlone = keptBeside((source: LintSource) => {
   if (source.root) lintKeys({ source, node: source.root }, report);
   lintCharacters(source, report);
   return { json: lintGrammar(source, origins, report), told };
+});
+
+/** What the grammar says of a screen with the parts that it uses. */
+const readLaid = keptBeside((source: LintSource) => {
+  const told: Parameters<Report>[] = [];
+  lintGrammar(source, origins, (...fault) => void told.push(fault));
+  return told;
 });
 
 function compareTexts(left: string, right: string): number {

@@ -33,8 +33,36 @@ type Cases = readonly (readonly Atom[])[];
 /** More cases than this are not looked at: nothing is told then. */
 const mostCases = 600;
 
+interface Judged {
+  readonly verdict: Verdict;
+  /** Fields → the shape that each had. */
+  readonly asked: readonly (readonly [string, string])[];
+}
+
+/** By what was asked: of schemas that change at one place, nearly all is asked again. */
+const judged = new Map<string, Judged>();
+const judgedAtMost = 20_000;
+
+const printed = (shape: Shape | undefined): string => JSON.stringify(shape) ?? '';
+
 /** @param given what is known to hold besides */
 export function verdictOf(condition: Condition, shapes: Shapes = () => undefined, given: Condition = {}): Verdict {
+  const question = JSON.stringify([condition, given]);
+  const known = judged.get(question);
+  if (known?.asked.every(([field, shape]) => printed(shapes(field)) === shape)) return known.verdict;
+  const asked = new Map<string, string>();
+  const telling: Shapes = (field) => {
+    const shape = shapes(field);
+    asked.set(field, printed(shape));
+    return shape;
+  };
+  const verdict = judge(condition, telling, given);
+  if (judged.size >= judgedAtMost) judged.clear();
+  judged.set(question, { verdict, asked: [...asked] });
+  return verdict;
+}
+
+function judge(condition: Condition, shapes: Shapes, given: Condition): Verdict {
   const known = casesOf(given, true, '');
   const [yes, no] = [casesOf(condition, true, ''), casesOf(condition, false, '')];
   if (!isPossible(together(known, yes), shapes)) return 'never';

@@ -110,10 +110,11 @@ const takenAsShipped: ReadonlySet<string> = new Set([
 
 /** Each of a list is a type that users have. */
 export function lintUserTypes(linting: Linting, list: Place | undefined): void {
-  const former = formerCodesOf(own(linting.known.catalogue.dictionaries, 'userType')) ?? {};
   const isTaken = list !== undefined && takenAsShipped.has(list.source.file);
+  const former = isTaken ? formerCodesOf(own(linting.known.catalogue.dictionaries, 'userType')) : undefined;
   for (const item of itemsOf(list))
-    if (!isTaken || Object.hasOwn(former, String(item.node.value))) lintUserType(linting, item, item.node.value);
+    if (!isTaken || (former && Object.hasOwn(former, String(item.node.value))))
+      lintUserType(linting, item, item.node.value);
 }
 
 export function lintUserType({ known, report }: Linting, at: Place, type: unknown): void {

@@ -5,7 +5,8 @@ import { formats } from '../fields/formats.ts';
 import { ownFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
-import type { ScreenType } from '../model/catalogue.ts';
+import type { Dictionary, ScreenType } from '../model/catalogue.ts';
+import { keptBeside } from '../source/parsedFiles.ts';
 import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
@@ -142,8 +143,12 @@ export function outcomesOf(known: Known, id: string | undefined): Set<unknown> |
 }
 
 /** The codes of a dictionary; undefined where they cannot be known. */
-export function codesOf(known: Known, dictionary: string | undefined): Set<string | number> | undefined {
-  const items = own(known.catalogue.dictionaries, dictionary)?.items ?? [];
+export function codesOf(known: Known, dictionary: string | undefined): ReadonlySet<string | number> | undefined {
+  const found = own(known.catalogue.dictionaries, dictionary);
+  return found && codesIn(found);
+}
+
+const codesIn = keptBeside(({ items = [] }: Partial<Dictionary>): ReadonlySet<string | number> | undefined => {
   const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
   return codes.length === 0 ? undefined : new Set(codes);
-}
+});

@@ -20,5 +20,8 @@ export function tableOf<Name extends string, Value>(
 }
 
 /** A table that is asked for names which somebody has written: it has none but its own, `constructor` neither. */
-export const tableBy = <Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> =>
-  Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(entries));
+export function tableBy<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
+  const table = Object.create(null) as Record<string, Value>;
+  for (const [name, value] of entries) table[name] = value;
+  return table;
+}

@@ -1,12 +1,11 @@
 /** Reads schema files into what they declare, by id: a file is named by it. */
 import { tableBy } from '../model/names.ts';
 import { elsewhereOf, isOnlyRead } from '../model/entity/elsewhere.ts';
-import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Row, Settings } from '../model/catalogue.ts';
 import { rowOf } from '../model/row.ts';
 import { aggregateOf, conventionalNames, given, isConventional, lastPart, writtenActions } from './raw.ts';
-import { readSettings, type Replaced } from './settingsRead.ts';
+import { mayNameSettings, readSettings, type Replaced } from './settingsRead.ts';
 import { useParts } from './useParts.ts';
 import type {
   CallsFile,
@@ -161,11 +160,6 @@ function firstOf(calls: readonly RawCallEntry[]): Record<string, RawCallEntry> {
   for (const call of calls) if (!Object.hasOwn(byId, call.id)) byId[call.id] = call;
   return byId;
 }
-
-const namesSettings = keptBeside((json: object) => /"(?:setting|now)":/.test(JSON.stringify(json)));
-
-/** Few files read a setting: the others are not walked through for it. */
-const mayNameSettings = (json: unknown): boolean => typeof json === 'object' && json !== null && namesSettings(json);
 
 /** @param replaced told of every object that stands in place of one as it was written */
 export function declare(written: readonly ParsedFile[], replaced: Replaced = () => undefined): Declared {

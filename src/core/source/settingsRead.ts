@@ -3,6 +3,7 @@ import { never } from '../condition/conditionSimplify.ts';
 import { emptyContext, evaluate } from '../condition/condition.ts';
 import type { Condition, Test } from '../model/condition.ts';
 import type { Settings } from '../model/values.ts';
+import { keptBeside } from './parsedFiles.ts';
 import { settingAt } from './settingAt.ts';
 
 /** Told of an object that stands in place of another. */
@@ -13,6 +14,12 @@ export type ReadClause = (tests: SettingTests, settings: Settings) => Condition 
 
 /** A test for each setting that a clause names. */
 export type SettingTests = Readonly<Record<string, Test>>;
+
+const namesSettings = keptBeside((json: object) => /"(?:setting|now)":/.test(JSON.stringify(json)));
+
+/** Few values read a setting: the others need not be walked through for it. */
+export const mayNameSettings = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && namesSettings(json);
 
 /** A time that lies so many seconds of a setting before or after now. */
 const byName = /^([+-])([a-z][\w.]*)$/i;

@@ -1,20 +1,28 @@
 /** What follows from conditions: those that no row meets, or every row, as far as fields and the dictionary of their codes tell. */
 import { says } from '../says/says.ts';
-import { getNodeValue } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { fieldKinds } from '../../fields/index.ts';
 import type { Condition } from '../../model/condition.ts';
 import { clausesOf } from '../../condition/condition.ts';
 import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
-import { leaveClauseOpen, readSettings } from '../../source/settingsRead.ts';
+import { keptBeside } from '../../source/parsedFiles.ts';
+import { leaveClauseOpen, mayNameSettings, readSettings } from '../../source/settingsRead.ts';
 import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
 import { sortOf } from '../../fields/comparing.ts';
 import { limitsOf } from '../lintKinds.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 
+/** As it is written, and whether it may read a setting. */
+const writtenAt = keptBeside((node: Node) => {
+  const value: unknown = getNodeValue(node);
+  return { value, readsSettings: mayNameSettings(value) };
+});
+
 /** What stands here with the settings that it reads, and its clauses of settings left open. */
 export function valueAt({ known }: Pick<Linting, 'known'>, { node }: Pick<Place, 'node'>): unknown {
-  return readSettings(getNodeValue(node), known.declared.settings, () => undefined, leaveClauseOpen);
+  const { value, readsSettings } = writtenAt(node);
+  return readsSettings ? readSettings(value, known.declared.settings, () => undefined, leaveClauseOpen) : value;
 }
 
 /** A condition as it is evaluated, whatever the settings that it asks for say; undefined where its file has faults of its grammar. */

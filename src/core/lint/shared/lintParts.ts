@@ -37,13 +37,9 @@ export function lintParts(written: readonly LintSource[], report: Report): Parts
   }
   const sources = written.map((source) => {
     if (source.kind !== 'screen') return source;
-    return placeParts(source, (use) => {
-      const list = listOf(use, parts, report);
-      if (!list) return undefined;
-      const id = `${use.name} ${use.word}`;
-      uses.set(id, (uses.get(id) ?? new Set()).add(placeKey(use.top)));
-      return { node: list.node, source: { ...list.source, used: { at: use.top, list: id } } };
-    });
+    const laid = laidOut(source, parts, report);
+    for (const [list, item] of laid.uses) uses.set(list, (uses.get(list) ?? new Set()).add(item));
+    return laid.screen;
   });
   const isBroken = written.some(({ kind, root }) => kind === 'screen' && !root);
   const named = new Set([...uses.keys()].map((id) => id.slice(0, id.indexOf(' '))));
@@ -53,6 +49,40 @@ export function lintParts(written: readonly LintSource[], report: Report): Parts
     faultsOf: (used, told) => faultsOf(used, told, uses),
     warnings: isBroken ? [] : unused.map(({ file, id }) => unusedPart(file, id)),
   };
+}
+
+interface Laid {
+  readonly screen: LintSource;
+  /** Those that it uses, by name. */
+  readonly parts: readonly (readonly [string, LintSource | undefined])[];
+  /** The list of a part, and the item of the screen that it is laid out for. */
+  readonly uses: readonly (readonly [string, string])[];
+}
+
+/** Of screens whose parts are as they are named; the same trees for as long as neither they nor their parts change. */
+const laidBefore = new WeakMap<LintSource, Laid>();
+
+function laidOut(source: LintSource, parts: ReadonlyMap<string, LintSource>, report: Report): Laid {
+  const before = laidBefore.get(source);
+  if (before?.parts.every(([name, part]) => parts.get(name) === part)) return before;
+  const named = new Map<string, LintSource | undefined>();
+  const uses: [string, string][] = [];
+  let isSound = true;
+  const telling: Report = (...fault) => {
+    isSound = false;
+    report(...fault);
+  };
+  const screen = placeParts(source, (use) => {
+    named.set(use.name, parts.get(use.name));
+    const list = listOf(use, parts, telling);
+    if (!list) return undefined;
+    const id = `${use.name} ${use.word}`;
+    uses.push([id, placeKey(use.top)]);
+    return { node: list.node, source: { ...list.source, used: { at: use.top, list: id } } };
+  });
+  const laid = { screen, parts: [...named], uses };
+  if (isSound) laidBefore.set(source, laid);
+  return laid;
 }
 
 const placeKey = ({ source, node }: Place): string => `${source.file} ${node.offset}`;
