@@ -21,6 +21,7 @@ import { followReleases } from './releases/follow.ts';
 import { openLoops, type Loops } from './time/loops.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
 import { prepare } from './releases/prepare.ts';
+import { keepBuildsIn, runningProgram } from './releases/building/keptBuild.ts';
 import { publishChanges, publishFirst } from './releases/sources.ts';
 import { keepFilesPrivate, mendRights } from './files/privateFiles.ts';
 import { fillUsernameKeys } from './sessions/usernameKeys.ts';
@@ -153,7 +154,7 @@ function replicasOf(
 
 async function firstRelease(
   product: Product,
-  { schemasDir: dir }: Environment,
+  { schemasDir: dir, dataDir }: Environment,
   database: Database,
   log: Logger,
 ): Promise<{ releases: Releases; schemaEditor: SchemaEditor }> {
@@ -161,7 +162,10 @@ async function firstRelease(
   const tables = product.productTables ?? [];
   const { handlers, writtenPages } = product;
   const pageNames = writtenPages && new Set(writtenPages);
-  const releases = openReleases({ database, tables, handlerNames: handlerNames(handlers), pageNames, now });
+  const kept = keepBuildsIn(dataDir, await runningProgram(), (error) =>
+    log.warn({ err: error }, 'what was built could not be kept for the next start'),
+  );
+  const releases = openReleases({ database, tables, handlerNames: handlerNames(handlers), pageNames, now, kept });
   const schemaEditor = openSchemaEditor({ database, releases, dir, now });
   await publishFirst(releases, database, schemaEditor, log);
   return { releases, schemaEditor };

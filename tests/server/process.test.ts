@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { keptBuildName } from '../../src/server/releases/building/keptBuild.ts';
 import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import {
   builtProgram,
@@ -145,9 +146,12 @@ describe('a running product', () => {
       expect(await product.stop()).toBe(0);
     }
     expect(openToOthers(join(left, 'data'))).toEqual([]);
+    const kept = join(left, 'data', keptBuildName);
+    const written = statSync(kept).mtimeMs;
     const again = await startProduct({ folder: product.folder, env: { SEED: 'none', LOG_LEVEL: 'silent' } });
     expect(again.log()).not.toContain('one-time password');
     await again.stop();
+    expect(statSync(kept).mtimeMs, 'what is built is kept anew, what is found again is not').toBe(written);
     removeFolder(product);
   }, 120_000);
 });

@@ -21,7 +21,7 @@ export function tableOf<Name extends string, Value>(
 
 /** A table that is asked for names which somebody has written: it has none but its own, `constructor` neither. */
 export function tableBy<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
-  const table = Object.create(null) as Record<string, Value>;
+  const table: Record<string, Value> = Object.create(null);
   for (const [name, value] of entries) table[name] = value;
   return table;
 }

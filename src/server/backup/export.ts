@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { StartFault } from '../postgres/startFault.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { plainSession, readTables, writeTable, type TableFile } from './copyText.ts';
-import { ignoreGone } from './source.ts';
+import { ignoreGone } from '../files/gone.ts';
 
 export interface ExportManifest {
   readonly format: number;

@@ -9,7 +9,7 @@ import { StartFault } from '../postgres/startFault.ts';
 import { finishTable, makeTable, plainSession, readTable } from './copyText.ts';
 import { copyFile, exportFormat, exportManifest, type ExportManifest } from './export.ts';
 import { sealing } from '../reactions/sealed.ts';
-import { ignoreGone } from './source.ts';
+import { ignoreGone } from '../files/gone.ts';
 
 export interface ImportOptions {
   readonly url: string;

@@ -1,6 +1,7 @@
 /** Which files a backup takes, and how one that others write to is read: to the length that it had when it was begun. */
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreGone } from '../files/gone.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -28,7 +29,8 @@ const emptied = new Set([
 const leftOut =
   /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|\.s\.PGSQL.*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$/;
 /** Of DATA_DIR what is not the embedded database's: that one has rules of its own. */
-const notData = /^(postgres(\.log|\.password)?|postgres-.*|server\.lock.*|database\.json|archive\.json|\.making-.*)$/;
+const notData =
+  /^(postgres(\.log|\.password)?|postgres-.*|server\.lock.*|database\.json|archive\.json|release\.cache.*|\.making-.*)$/;
 const piece = 256 * 1024;
 
 /** The cluster, but for its log; `global/pg_control` last. */
@@ -69,14 +71,6 @@ async function walk(
   };
   await visit(root, prefix, 0);
   return { files, folders };
-}
-
-/** Tables and files are dropped while a backup runs. */
-export function ignoreGone<Instead>(instead: Instead): (error: NodeJS.ErrnoException) => Instead {
-  return (error) => {
-    if (error.code === 'ENOENT') return instead;
-    throw error;
-  };
 }
 
 /** Opens it and hands over its length now and its content; what it loses meanwhile are zeros. Null where it is gone. */

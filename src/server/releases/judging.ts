@@ -4,7 +4,7 @@ import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import type { Database } from '../database/open.ts';
 import { doubledRows } from '../database/sync/doubledRows.ts';
 import { changedColumns } from '../database/sync/sync.ts';
-import type { Build } from './builds.ts';
+import type { Build } from './building/builds.ts';
 import {
   changedTypes,
   heldCodes,

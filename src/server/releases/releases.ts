@@ -8,9 +8,10 @@ import type { Database } from '../database/open.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
 import type { SyncReport } from '../database/sync/sync.ts';
 import { openTurn } from '../time/turns.ts';
-import { digestOf, openBuilds } from './builds.ts';
+import { digestOf, openBuilds } from './building/builds.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
+import type { KeptBuild } from './building/keptBuild.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
 import { expanded, plansOf } from './expanding.ts';
 import { unknownHandlers, type PublicationFault } from './invalid.ts';
@@ -65,9 +66,11 @@ export function openReleases(options: {
   /** Names of pages written by hand; a menu entry that names another is a fault, where they are told. */
   readonly pageNames?: ReadonlySet<string> | undefined;
   readonly now: () => Date;
+  /** What an earlier start has built; nothing where left out. */
+  readonly kept?: KeptBuild;
 }): Releases {
   const db = options.database.kysely;
-  const build = openBuilds(db, options.now);
+  const build = openBuilds(db, options.now, options.kept);
   let serving: Serving | null = null;
   const { standingFor, faultsOf } = openJudging({ ...options, build, serving: () => serving });
   const served = (): Catalogue | null => serving?.release.catalogue ?? null;

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import { asOneServer } from '../database/sync/sync.ts';
 import { refuse } from '../records/faults.ts';
 import { openTurn, type Turn } from '../time/turns.ts';
-import { judgeInThread, viewInThread } from './buildInThread.ts';
+import { judgeInThread, viewInThread } from './building/buildInThread.ts';
 import { openApprovals } from './editor/approvals.ts';
 import { openComparing } from './editor/comparing.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';

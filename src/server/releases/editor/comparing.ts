@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Source } from '../../../release/release.ts';
 import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
-import { reviewInThread } from '../buildInThread.ts';
+import { reviewInThread } from '../building/buildInThread.ts';
 import { FaultySchemas } from '../invalid.ts';
 import type { Releases } from '../releases.ts';
 import { versionsOf } from '../versions.ts';

@@ -7,7 +7,7 @@ import type { Outcome } from '../../audit/auditLog.ts';
 import type { Actor } from '../../calls/handler.ts';
 import type { About } from '../../records/auditTrail.ts';
 import type { BrokenRecords } from '../brokenRecords.ts';
-import type { Look, ReviewedSchemas, SampleRecord, TriedInput } from '../buildInThread.ts';
+import type { Look, ReviewedSchemas, SampleRecord, TriedInput } from '../building/buildInThread.ts';
 import type { PublicationFault } from '../invalid.ts';
 import type { Offered, Standing } from '../standing.ts';
 import type { Publication } from '../releases.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Source } from '../../../release/release.ts';
 import type { Tables } from '../../database/tables.ts';
-import { reviewInThread, type ReviewedSchemas } from '../buildInThread.ts';
+import { reviewInThread, type ReviewedSchemas } from '../building/buildInThread.ts';
 import { FaultySchemas } from '../invalid.ts';
 import type { Releases } from '../releases.ts';
 import type { Review } from './model.ts';

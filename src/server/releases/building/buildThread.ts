@@ -1,17 +1,17 @@
 /** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
 import { parentPort } from 'node:worker_threads';
-import type { Catalogue, Json } from '../../core/model/catalogue.ts';
-import { normalise } from '../../core/normalise.ts';
-import { pageCounts } from '../../core/pageCounts.ts';
-import { reviewOf } from '../../core/review.ts';
-import { sampleRow } from '../../core/sampleRow.ts';
-import { touchedSchemas } from '../../core/touched.ts';
-import { buildRelease, profilesOf, type Built } from '../../release/build.ts';
-import type { Release, Source } from '../../release/release.ts';
-import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
-import { judgedInput } from '../api/checkedInput.ts';
-import { readSpellings } from '../calls/wireSpellings.ts';
-import { wireTime } from '../time/clock.ts';
+import type { Catalogue, Json } from '../../../core/model/catalogue.ts';
+import { normalise } from '../../../core/normalise.ts';
+import { pageCounts } from '../../../core/pageCounts.ts';
+import { reviewOf } from '../../../core/review.ts';
+import { sampleRow } from '../../../core/sampleRow.ts';
+import { touchedSchemas } from '../../../core/touched.ts';
+import { buildRelease, profilesOf, type Built } from '../../../release/build.ts';
+import type { Release, Source } from '../../../release/release.ts';
+import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts';
+import { judgedInput } from '../../api/checkedInput.ts';
+import { readSpellings } from '../../calls/wireSpellings.ts';
+import { wireTime } from '../../time/clock.ts';
 import type { BuildAnswer, BuildOrder, Look, TriedInput } from './buildInThread.ts';
 
 if (!parentPort) throw new Error('buildThread.ts must be started as a thread');

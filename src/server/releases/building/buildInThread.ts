@@ -3,20 +3,20 @@
  * types into the schema editor may take longer. The thread stays for a while; what it gives is put together here.
  */
 import type { Worker } from 'node:worker_threads';
-import type { LintFault } from '../../core/lint.ts';
-import type { Catalogue, Language, Row } from '../../core/model/catalogue.ts';
-import { freeze } from '../../core/model/freeze.ts';
-import type { PageCounts } from '../../core/pageCounts.ts';
-import type { TouchedSchemas } from '../../core/touched.ts';
-import type { ViewChange } from '../../core/viewChanges.ts';
-import type { View } from '../../core/model/view.ts';
-import { releaseOf, type Built } from '../../release/build.ts';
-import type { InputFault, Release, Source } from '../../release/release.ts';
-import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
-import type { Actor } from '../calls/handler.ts';
-import { refuse } from '../records/faults.ts';
-import { startThread } from '../threads/startThread.ts';
-import { openTurn } from '../time/turns.ts';
+import type { LintFault } from '../../../core/lint.ts';
+import type { Catalogue, Language, Row } from '../../../core/model/catalogue.ts';
+import { freeze } from '../../../core/model/freeze.ts';
+import type { PageCounts } from '../../../core/pageCounts.ts';
+import type { TouchedSchemas } from '../../../core/touched.ts';
+import type { ViewChange } from '../../../core/viewChanges.ts';
+import type { View } from '../../../core/model/view.ts';
+import { releaseOf, type Built } from '../../../release/build.ts';
+import type { InputFault, Release, Source } from '../../../release/release.ts';
+import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts';
+import type { Actor } from '../../calls/handler.ts';
+import { refuse } from '../../records/faults.ts';
+import { startThread } from '../../threads/startThread.ts';
+import { openTurn } from '../../time/turns.ts';
 
 /** What somebody has entered for a call, to be judged and not to be done. */
 export interface TriedInput {

@@ -3,10 +3,10 @@
  * absent, damaged or another judge's costs nothing but the judging.
  */
 import { type Kysely } from 'kysely';
-import { listOf, rowOf } from '../../core/model/row.ts';
-import { judgedBy } from '../../release/judgePattern.ts';
-import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
-import type { Tables } from '../database/tables.ts';
+import { listOf, rowOf } from '../../../core/model/row.ts';
+import { judgedBy } from '../../../release/judgePattern.ts';
+import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts';
+import type { Tables } from '../../database/tables.ts';
 
 const key = 'patternVerdicts';
 /** The last ones judged: a row that is read at every start must not grow with every attempt in the editor. */

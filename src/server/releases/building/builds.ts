@@ -1,11 +1,12 @@
 /** Releases made of sources: what was built a moment ago, and what was found of slow patterns, is not found again. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { buildRelease, type Built } from '../../release/build.ts';
-import type { Release, Source } from '../../release/release.ts';
-import { verdictsSoFar } from '../../release/slowPatterns.ts';
-import type { Tables } from '../database/tables.ts';
+import { buildRelease, type Built } from '../../../release/build.ts';
+import type { Release, Source } from '../../../release/release.ts';
+import { verdictsSoFar } from '../../../release/slowPatterns.ts';
+import type { Tables } from '../../database/tables.ts';
 import { buildInThread } from './buildInThread.ts';
+import { keptNowhere } from './keptBuild.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
 /** @param before what serves meanwhile; null where nobody is served, who would have to wait for it */
@@ -14,7 +15,8 @@ export type Build = (sources: readonly Source[], before: Release | null) => Prom
 /** What serves, what served before, and what is being tried. */
 const keptAtMost = 3;
 
-export function openBuilds(db: Kysely<Tables>, now: () => Date): Build {
+/** @param earlier what an earlier start has built */
+export function openBuilds(db: Kysely<Tables>, now: () => Date, earlier = keptNowhere): Build {
   /** What is judged is mostly published next, and what is taken back served just before. The oldest first. */
   const kept = new Map<string, Built>();
   const keep = (digest: string, built: Built): Built => {
@@ -27,11 +29,14 @@ export function openBuilds(db: Kysely<Tables>, now: () => Date): Build {
     const digest = digestOf(sources);
     const known = kept.get(digest);
     if (known) return keep(digest, known);
+    const recalled = before === null ? await earlier.recall(digest) : undefined;
+    if (recalled) return keep(digest, recalled);
     // Patterns that an earlier start, or another replica, has judged are not judged again.
     await recallKeptVerdicts(db);
     const judged = verdictsSoFar().size;
     const built = before === null ? buildRelease(sources) : await buildInThread(sources, before);
     await keepVerdicts(db, judged, now());
+    await earlier.keep(digest, built);
     return keep(digest, built);
   };
 }

@@ -1,0 +1,9 @@
+/** What others take away while it is looked for: files, folders, tables. */
+
+/** For `catch`: what is not there is taken to be `instead`; every other error stays one. */
+export function ignoreGone<Instead>(instead: Instead): (error: NodeJS.ErrnoException) => Instead {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+}
