@@ -26,10 +26,21 @@ export async function listen(app: FastifyInstance, { host, port }: Environment):
   }
 }
 
+/** What to do where an address cannot be listened at. */
+const nextSteps = new Map<unknown, string>([
+  ['EADDRINUSE', 'end what listens there, or name another PORT'],
+  ['EACCES', 'name a PORT from 1024 on, or let this user listen there'],
+  ['EADDRNOTAVAIL', 'name a HOST that is an address of this machine'],
+  ['ENOTFOUND', 'name a HOST that is an address of this machine'],
+]);
+
 function unlistenable(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return error;
-  return new StartFault(`HOST and PORT must be free to listen at, and ${host}:${port} is not (${code})`);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const next = nextSteps.get(code);
+  if (next === undefined) return error;
+  return new StartFault(
+    `HOST and PORT must be free to listen at, and ${host}:${port} is not (${String(code)}): ${next}`,
+  );
 }
 
 /** Once it listens. */

@@ -52,7 +52,8 @@ export async function serve(product: Product): Promise<void> {
     if (crew || environment.workers === 1 || development) await start(product, environment, crew);
     else await startSeveral(product, environment);
   } catch (error) {
-    await fail(error);
+    // A start that was told to end fails by what has ended under it: that is no news.
+    if (!stopping) await fail(error);
   }
 }
 

@@ -97,6 +97,15 @@ describe('a start that cannot be', () => {
     expect(said).toContain('entities/broken.json:1:1 missing-word');
   });
 
+  test('says that a folder has no schemas, and makes no product without pages of it', async () => {
+    const empty = join(folder, 'noSchemas');
+    mkdirSync(empty);
+    const { code, said } = await refused({ SCHEMAS_DIR: empty });
+    expect(code).toBe(1);
+    expect(said).toMatch(oneLine);
+    expect(said).toContain(`SCHEMAS_DIR must hold schemas, and ${empty} has none`);
+  });
+
   test('says that a database does not answer, without its password', async () => {
     const { code, said } = await refused({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
     expect(code).toBe(1);
@@ -131,7 +140,7 @@ describe('a running product', () => {
       taken.close();
       expect(samePort.code).toBe(1);
       expect(samePort.said).toBe(
-        `HOST and PORT must be free to listen at, and 127.0.0.1:${port} is not (EADDRINUSE)\n`,
+        `HOST and PORT must be free to listen at, and 127.0.0.1:${port} is not (EADDRINUSE): end what listens there, or name another PORT\n`,
       );
       expect(readdirSync(untouched), 'looked at before anything is planted').toEqual([]);
 

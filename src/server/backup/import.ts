@@ -77,12 +77,21 @@ const sealedKeys = `select substr(key, 12) as name, value ->> 'sealed' as text f
 async function readManifest(folder: string): Promise<ExportManifest> {
   const path = join(folder, exportManifest);
   if (!existsSync(path)) throw new StartFault(`--from must be the folder of an export, and ${path} is not there`);
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as ExportManifest;
+  const manifest = await readExportManifest(path);
   if (manifest.format !== exportFormat)
     throw new StartFault(`--from must be an export of format ${exportFormat}, and it has format ${manifest.format}`);
   const outside = manifest.files.find(({ path: name }) => !/^[\w-]+\/[\w.-]+$/.test(name));
   if (outside) throw new StartFault(`--from must be an export: it names the file "${outside.path}"`);
   return manifest;
+}
+
+async function readExportManifest(path: string): Promise<ExportManifest> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as ExportManifest;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFault(`--from must be a whole export, and ${path} cannot be read: ${why}`, { cause });
+  }
 }
 
 async function refuseInhabited(client: Client): Promise<void> {

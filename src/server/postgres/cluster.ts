@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCluster, notedCluster } from './clusterNote.ts';
 import type { Binaries } from './postgresBinaries.ts';
@@ -85,8 +85,9 @@ export async function makeCluster(
   }
   const parent = join(place.cluster, '..');
   await mkdir(parent, { recursive: true, mode: 0o755 });
+  await removeHalfMade(parent);
   const maker = makerOf(identity);
-  const workshop = await mkdtemp(join(parent, '.making-'));
+  const workshop = await mkdtemp(join(parent, workshopPrefix));
   try {
     await handOver(workshop, maker);
     const draft = join(workshop, 'cluster');
@@ -96,6 +97,14 @@ export async function makeCluster(
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
+}
+
+const workshopPrefix = '.making-';
+
+/** A start that was ended meanwhile leaves its half of a cluster behind. */
+async function removeHalfMade(parent: string): Promise<void> {
+  const left = (await readdir(parent)).filter((name) => name.startsWith(workshopPrefix));
+  for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 /** Who runs initdb: a user that has a name, in the group of the cluster's, which may walk to it. */
@@ -137,7 +146,10 @@ async function initialise(
     if (!/locale/i.test(output)) break;
   }
   const reason = said.split('\n').find((line) => /error|fatal|cannot/i.test(line)) ?? said.slice(-300);
-  throw new StartFault(`initdb could not make a database for DATA_DIR: ${reason}`);
+  const next = /could not (extend|write)|no space left/i.test(said)
+    ? ': its disk is full, 200 MB are needed at least'
+    : '';
+  throw new StartFault(`initdb could not make a database for DATA_DIR${next}: ${reason}`);
 }
 
 /** Runs a program to its end; output and errors together. */

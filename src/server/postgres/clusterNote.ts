@@ -17,9 +17,21 @@ interface Note {
 
 const noteName = 'database.json';
 
+/** @throws StartFault where it is there and says nothing: an empty database would begin beside the one that it named. */
 function readNote(path: string): Note | null {
-  const note = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : null;
-  return hasTexts(note, 'cluster', 'dataDir') ? note : null;
+  if (!existsSync(path)) return null;
+  try {
+    const note = parseJson(readFileSync(path, 'utf8'));
+    if (hasTexts(note, 'cluster', 'dataDir')) return note;
+    throw new Error('it has no texts "cluster" and "dataDir"');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFault(
+      `${path} must say where the database lies, and cannot be read (${why}): write {"cluster": "…", "dataDir": "…"} there, ` +
+        `"cluster" being the folder with PG_VERSION in it; where that is ${join(dirname(path), 'postgres')}, delete the file`,
+      { cause },
+    );
+  }
 }
 
 export function isCluster(folder: string): boolean {

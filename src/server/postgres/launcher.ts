@@ -214,7 +214,7 @@ async function untilReady(child: ChildProcess, url: string, log: string, readyWi
   const deadline = Date.now() + readyWithin;
   for (;;) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
-      throw new StartFault(`PostgreSQL did not start: ${lastFault(log)}`);
+      throw new StartFault(`PostgreSQL did not start: ${lastFault(log)} (all that it said: ${log})`);
     }
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);

@@ -2,16 +2,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Source } from '../../release/release.ts';
+import { StartFault } from '../postgres/startFault.ts';
 
 /** The grammar is the language itself, not a sentence in it. */
 const isSource = (file: string): boolean => file.endsWith('.json') && !file.startsWith('grammar/');
 
+/** @throws StartFault where there are none: a folder that was named wrongly, or has gone, is no product without pages. */
 async function sourceFiles(dir: string): Promise<string[]> {
   const names = await readdir(dir, { recursive: true });
-  return names
-    .map((name) => name.split(sep).join('/'))
-    .filter(isSource)
-    .sort();
+  const files = names.map((name) => name.split(sep).join('/')).filter(isSource);
+  if (files.length === 0)
+    throw new StartFault(
+      `SCHEMAS_DIR must hold schemas, and ${dir} has none: name the folder that has entities and screens`,
+    );
+  return files.sort();
 }
 
 export async function readSources(dir: string): Promise<readonly Source[]> {

@@ -16,6 +16,7 @@ export function watchSources(dir: string, log: Logger, onChange: () => Promise<v
   let seen: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
+  let told = '';
   const watcher = openWatcher(dir, log, () => lookIn(settleFor));
 
   function lookIn(milliseconds: number): void {
@@ -28,9 +29,11 @@ export function watchSources(dir: string, log: Logger, onChange: () => Promise<v
       const stamp = await sourcesStamp(dir);
       if (stamp !== seen) await onChange();
       seen = stamp;
+      told = '';
     } catch (error) {
       // A file that went between listing and reading, or a database that is away: the next look tries again.
-      log.warn({ err: error }, 'the schema files could not be published');
+      if (String(error) !== told) log.warn({ err: error }, 'the schema files could not be published');
+      told = String(error);
     }
     lookIn(lookEvery);
   }

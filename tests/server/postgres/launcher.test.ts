@@ -231,6 +231,24 @@ describe('the embedded PostgreSQL', () => {
       `DATA_DIR ${dataDir} must come with its database, which lay in ${dataDir}/postgres and is not there`,
     );
   });
+
+  test.each(['', '{ "cluster', '{}'])(
+    'does not begin anew where the note of its place is damaged: %j',
+    async (text) => {
+      await writeFile(join(dataDir, 'database.json'), text);
+      await expect(launchPostgres({ dataDir })).rejects.toThrow(
+        new RegExp(`^${dataDir}/database.json must say where the database lies, and cannot be read [^\\n]+$`),
+      );
+      await expect(launchPostgres({ dataDir })).rejects.toThrow(StartFault);
+      expect(await readdir(dataDir)).not.toContain('postgres');
+    },
+  );
+
+  test('takes away what a start that was ended has half made', async () => {
+    await mkdir(join(dataDir, '.making-left/cluster'), { recursive: true });
+    await (await launchPostgres({ dataDir })).stop();
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.making-'))).toEqual([]);
+  });
 });
 
 describe('DATABASE_URL', () => {
