@@ -1,4 +1,4 @@
-/** Security headers. The policy is strict: no eval, no inline script; antd's styles need the inline part (findings). */
+/** Security headers. The policy is strict: no eval, no inline script; antd writes its styles into the page, which needs the inline part. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
