@@ -33,7 +33,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/renderer/list/table/listRows.tsx RowTable',
     'src/renderer/map/mapPage.tsx MapPage',
     'src/renderer/picker/pickerDialog.tsx PickerDialog',
-    'src/renderer/table/cards.tsx Card',
     'src/studio/FileList.tsx FileList',
     'src/studio/Head.tsx Head',
     'src/studio/StudioPage.tsx Opened',

@@ -20,6 +20,13 @@ export function decidedAllow(allow: Allow | undefined, profile: Profile): boolea
   return isNever(left) ? false : left;
 }
 
+/** Whether the profile has one of several that are decided so: true, false, or the condition over the user that is left. */
+export function decidedAny(each: readonly (boolean | Condition)[]): boolean | Condition {
+  if (each.includes(true)) return true;
+  const open = each.filter((one) => typeof one === 'object');
+  return open.length === 0 ? false : { any: open };
+}
+
 /** A field that some users of the profile may read stays in its views; the server leaves out its values for the others. */
 export function isReadableFor(field: Pick<Field, 'read'>, profile: Profile): boolean {
   return decidedAllow(field.read, profile) !== false;

@@ -10,7 +10,7 @@ import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
-import { printCell } from '../fields/cell.tsx';
+import { NamedCells } from '../fields/namedCells.tsx';
 import type { Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { useAsked } from '../engine/useAsked.ts';
@@ -77,14 +77,7 @@ function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Op
       <ul>
         {rows.map((row, index) => (
           <li key={asText(row.id) || String(index)}>
-            <dl>
-              {advice.columns.map((column) => (
-                <div key={column.field}>
-                  <dt>{text(column.title ?? column.definition.title)}</dt>
-                  <dd>{printCell(column, row, ports)}</dd>
-                </div>
-              ))}
-            </dl>
+            <NamedCells columns={advice.columns} row={row} />
             <RowActions actions={advice.actions} row={row} run={run} />
           </li>
         ))}

@@ -11,6 +11,7 @@ import { asText } from '../engine/asText.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { printCell } from '../fields/cell.tsx';
+import { NamedCells } from '../fields/namedCells.tsx';
 import { StatusTag } from '../fields/statusTag.tsx';
 import { isDraggedRow } from '../table/draggedRow.ts';
 import './lanes.css';
@@ -145,14 +146,7 @@ function LaneCard({ row, name, others, actions, run, primary, isNew, onDrop }: C
       >
         {printCell(name, row, ports)}
       </RowLink>
-      <dl>
-        {known.map((column) => (
-          <div key={column.field}>
-            <dt>{ports.text(column.title ?? column.definition.title)}</dt>
-            <dd>{printCell(column, row, ports)}</dd>
-          </div>
-        ))}
-      </dl>
+      <NamedCells columns={known} row={row} />
       <RowActions actions={actions} row={row} run={run} />
     </li>
   );

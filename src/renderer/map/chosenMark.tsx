@@ -6,7 +6,7 @@ import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
-import { printCell } from '../fields/cell.tsx';
+import { NamedCells } from '../fields/namedCells.tsx';
 import type { LayerLoaded } from './layerRows.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
@@ -37,8 +37,7 @@ function useEscape(card: RefObject<HTMLElement | null>, onClose: () => void): vo
 }
 
 export function ChosenMark({ ref, mark, loaded, onClose, onTrack }: Props) {
-  const ports = usePorts();
-  const { text } = ports;
+  const { text } = usePorts();
   const { layer, row, name, tone } = mark;
   const refresh = useCallback(() => loaded?.reload(true), [loaded]);
   const run = useRunAction(refresh, undefined, loaded?.fresh);
@@ -58,14 +57,7 @@ export function ChosenMark({ ref, mark, loaded, onClose, onTrack }: Props) {
           onClick={onClose}
         />
       </header>
-      <dl>
-        {said.map((column) => (
-          <div key={column.field}>
-            <dt>{text(column.title ?? column.definition.title)}</dt>
-            <dd>{printCell(column, row, ports)}</dd>
-          </div>
-        ))}
-      </dl>
+      <NamedCells columns={said} row={row} />
       {layer.trail && (
         <Button size="small" icon={<HistoryOutlined />} onClick={onTrack}>
           {text(mapTexts.track)}

@@ -9,6 +9,7 @@ import { texts } from '../engine/texts.ts';
 import { RowLink } from '../actions/rowLink.tsx';
 import { PresenceMark } from '../presence/presence.tsx';
 import { printCell } from '../fields/cell.tsx';
+import { NamedCells } from '../fields/namedCells.tsx';
 import './cards.css';
 
 interface Props {
@@ -41,71 +42,62 @@ function arrange(columns: readonly ViewColumn[], whole: boolean) {
   return { title, states, key };
 }
 
-function Card({
-  row,
-  columns,
-  selected,
-  onSelect,
-  actions,
-  beneath,
-  flash,
-  choose,
-  chosen,
-  presence,
-}: {
-  row: Row;
-  columns: ReturnType<typeof arrange>;
-  selected: boolean;
-  onSelect: ((selected: boolean) => void) | undefined;
-  actions: ReactNode;
-  beneath: ReactNode;
-  flash: boolean;
-  choose: (() => void) | undefined;
-  chosen: boolean;
-  presence: ReactNode;
-}) {
-  const ports = usePorts();
-  const { text } = ports;
-  const titleOf = (column: ViewColumn) => text(column.title ?? column.definition.title);
+interface CardProps {
+  readonly row: Row;
+  readonly columns: ReturnType<typeof arrange>;
+  readonly selected: boolean;
+  readonly onSelect: ((selected: boolean) => void) | undefined;
+  readonly actions: ReactNode;
+  readonly beneath: ReactNode;
+  readonly flash: boolean;
+  readonly choose: (() => void) | undefined;
+  readonly chosen: boolean;
+  readonly presence: ReactNode;
+}
+
+function Card({ actions, beneath, flash, ...card }: CardProps) {
   return (
-    <li className={`vw-card${flash ? ' vw-flash' : ''}${chosen ? ' vw-card-current' : ''}`}>
-      <div className="vw-card-head">
-        {onSelect && (
-          <Checkbox
-            checked={selected}
-            onChange={(event) => onSelect(event.target.checked)}
-            aria-label={text(texts.choose)}
-          />
-        )}
-        {columns.title && (
-          <strong>
-            {choose ? (
-              <RowLink onClick={choose} aria-current={chosen}>
-                {printCell(columns.title, row, ports)}
-              </RowLink>
-            ) : (
-              printCell(columns.title, row, ports)
-            )}
-          </strong>
-        )}
-        <span className="vw-card-states">
-          {columns.states.map((column) => (
-            <span key={column.field}>{printCell(column, row, ports)}</span>
-          ))}
-          {presence}
-        </span>
-      </div>
-      <dl>
-        {columns.key.map((column) => (
-          <div key={column.field}>
-            <dt>{titleOf(column)}</dt>
-            <dd>{printCell(column, row, ports)}</dd>
-          </div>
-        ))}
-      </dl>
+    <li className={`vw-card${flash ? ' vw-flash' : ''}${card.chosen ? ' vw-card-current' : ''}`}>
+      <CardHead {...card} />
+      <NamedCells columns={card.columns.key} row={card.row} />
       {beneath && <Suspense>{beneath}</Suspense>}
       {actions && <div className="vw-card-actions">{actions}</div>}
     </li>
+  );
+}
+
+type HeadProps = Omit<CardProps, 'actions' | 'beneath' | 'flash'>;
+
+function CardHead({ row, columns: { title, states }, selected, onSelect, choose, chosen, presence }: HeadProps) {
+  const ports = usePorts();
+  const name = title && printCell(title, row, ports);
+  return (
+    <div className="vw-card-head">
+      {onSelect && (
+        <Checkbox
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+          aria-label={ports.text(texts.choose)}
+        />
+      )}
+      {title && (
+        <strong>
+          {choose ? (
+            <RowLink onClick={choose} aria-current={chosen}>
+              {name}
+            </RowLink>
+          ) : (
+            name
+          )}
+        </strong>
+      )}
+      <span className="vw-card-states">
+        {states.map((column) => (
+          <span key={column.field}>{printCell(column, row, ports)}</span>
+        ))}
+        {presence}
+      </span>
+    </div>
   );
 }
 

@@ -66,21 +66,27 @@ function withPopup(item: MenuItems[number], isLong: boolean): MenuItems[number] 
   return { ...item, popupClassName: isLong ? 'top-menu-popup long' : 'top-menu-popup' };
 }
 
-/** The menu's groups as tabs; each leads to its first page. */
-export function GroupTabs() {
+/** The menu's groups; each leads to its first page. */
+function GroupLinks() {
   const { navigation } = useShell();
+  const { group } = usePresent();
+  return navigation.map((node) => (
+    <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
+      {menuIcon(node.icon)}
+      <span>{node.name}</span>
+    </Link>
+  ));
+}
+
+/** The menu's groups as tabs. */
+export function GroupTabs() {
   const { text } = useTexts();
   const { group } = usePresent();
   const row = useRef<HTMLElement>(null);
   useSideways(row, group?.path ?? '');
   return (
     <nav ref={row} className="group-tabs" aria-label={text('shell.groups')}>
-      {navigation.map((node) => (
-        <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
-          {menuIcon(node.icon)}
-          <span>{node.name}</span>
-        </Link>
-      ))}
+      <GroupLinks />
     </nav>
   );
 }
@@ -95,7 +101,6 @@ export function GroupSide({ folded, brand }: { folded: boolean; brand: boolean }
 
 /** Groups as a column of pictures, each with its name beneath or beside it; the group's pages stand next to it. */
 export function GallerySide({ folded }: { folded: boolean }) {
-  const { navigation } = useShell();
   const { text } = useTexts();
   const { gallery } = useLook();
   const { group } = usePresent();
@@ -105,12 +110,7 @@ export function GallerySide({ folded }: { folded: boolean }) {
         <Link to="/index" className="gallery-brand" aria-label={text('product')}>
           <img src="./mark.svg" alt="" width="28" height="28" />
         </Link>
-        {navigation.map((node) => (
-          <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
-            {menuIcon(node.icon)}
-            <span>{node.name}</span>
-          </Link>
-        ))}
+        <GroupLinks />
       </nav>
       {!folded && (
         <div className="gallery-pages">

@@ -1,7 +1,7 @@
 /** A desk as a profile may see it. */
 import type { Catalogue, DeskScreen, Pane } from '../../model/catalogue.ts';
 import type { Condition } from '../../condition/condition.ts';
-import { isReadableFor, type Profile } from '../../access/profile.ts';
+import { decidedAny, isReadableFor, type Profile } from '../../access/profile.ts';
 import type { DeskView, ViewPane } from '../../model/view.ts';
 import type { PaneShape } from '../definition.ts';
 import type { Projected } from '../../project/projectFields.ts';
@@ -78,7 +78,5 @@ export function decidedDesk(
     const shown = catalogue.screens[screen];
     return shown ? [decided(shown, catalogue, profile)] : [];
   });
-  if (each.includes(true)) return true;
-  const open = each.filter((one) => typeof one === 'object');
-  return open.length === 0 ? false : { any: open };
+  return decidedAny(each);
 }

@@ -1,7 +1,7 @@
 /** A map as a profile may see it. */
 import type { Catalogue, MapLayer, MapScreen, Trail } from '../../model/catalogue.ts';
 import type { Condition } from '../../condition/condition.ts';
-import { decidedAllow, isReadableFor, type Profile } from '../../access/profile.ts';
+import { decidedAllow, decidedAny, isReadableFor, type Profile } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from '../../project/projectFields.ts';
 import { watchesOf } from '../../project/projectWatches.ts';
@@ -72,7 +72,5 @@ export function decidedMap({ layers }: MapScreen, catalogue: Catalogue, profile:
     const call = catalogue.calls[catalogue.screens[list]?.call ?? ''];
     return decidedAllow(allow, profile) === false || !call ? [] : [call.open || decidedAllow(call.allow, profile)];
   });
-  if (each.includes(true)) return true;
-  const open = each.filter((one) => typeof one === 'object');
-  return open.length === 0 ? false : { any: open };
+  return decidedAny(each);
 }

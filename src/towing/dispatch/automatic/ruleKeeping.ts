@@ -6,6 +6,7 @@ import type { Given } from '../../../server/records/given.ts';
 import { refuse } from '../../../server/records/faults.ts';
 import type { HandlerCalls } from '../../../generated/calls.ts';
 import type { Handler } from '../../records/handler.ts';
+import { lookAtWritten } from '../../records/lookAtWritten.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { readKnown, readRules, ruleOf, type RuleRow } from './readRules.ts';
 
@@ -22,23 +23,11 @@ export const enableRule: Handler<'automaticDispatch.enable'> = (context, input) 
 export const disableRule: Handler<'automaticDispatch.disable'> = (context, input) =>
   genericHandlers.update(context, { ...input, active: false });
 
-/** Looked at as it stands when it is written: a refusal takes it back. @throws Refusal 422 */
-async function checked(context: HandlerContext, write: (noting: HandlerContext) => Promise<Given>): Promise<Given> {
-  const written: string[] = [];
-  const noting: HandlerContext = {
-    ...context,
-    changed: (change) => {
-      written.push(change.id);
-      context.changed(change);
-    },
-  };
-  const answer = await write(noting);
-  await refuseFaulty(context, written);
-  return answer;
-}
+/** @throws Refusal 422 */
+const checked = (context: HandlerContext, write: (noting: HandlerContext) => Promise<Given>): Promise<Given> =>
+  lookAtWritten(context, write, (ids) => refuseFaulty(context, ids));
 
 async function refuseFaulty(context: HandlerContext, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const rows = await dbOf(context)
     .selectFrom('automaticDispatch')
     .selectAll()

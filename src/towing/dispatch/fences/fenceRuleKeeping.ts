@@ -8,6 +8,7 @@ import { refuse } from '../../../server/records/faults.ts';
 import { listRows } from '../../../server/records/query.ts';
 import type { HandlerCalls } from '../../../generated/calls.ts';
 import type { Handler } from '../../records/handler.ts';
+import { lookAtWritten } from '../../records/lookAtWritten.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { fenceRuleOf, readFenceRules, readFencesNamed } from './readFenceRules.ts';
 
@@ -17,28 +18,21 @@ export const addFenceRule: Handler<HandlerCalls['addFenceRule']> = (context, inp
 export const changeFenceRule: Handler<HandlerCalls['changeFenceRule']> = (context, input) =>
   checked(context, (noting) => genericHandlers.update(noting, input));
 
-/** Looked at as it stands when it is written: a refusal takes it back. @throws Refusal 422 */
-async function checked(context: HandlerContext, write: (noting: HandlerContext) => Promise<Given>): Promise<Given> {
-  const written: string[] = [];
-  const noting: HandlerContext = {
-    ...context,
-    changed: (change) => {
-      written.push(change.id);
-      context.changed(change);
-    },
-  };
-  const answer = await write(noting);
+/** @throws Refusal 422 */
+const checked = (context: HandlerContext, write: (noting: HandlerContext) => Promise<Given>): Promise<Given> =>
+  lookAtWritten(context, write, (ids) => refuseFaulty(context, ids));
+
+async function refuseFaulty(context: HandlerContext, ids: readonly string[]): Promise<void> {
   const rows = await dbOf(context)
     .selectFrom('fenceRule')
     .selectAll()
-    .where('id', 'in', [...written, ''])
+    .where('id', 'in', [...ids])
     .execute();
   const rules = rows.map(fenceRuleOf);
   const fences = await readFencesNamed(context, rules);
   const faults = rules.filter(({ active }) => active).flatMap((rule) => fenceRuleFaults(rule, fences));
   if (faults.length > 0)
     throw refuse('rule-broken', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
-  return answer;
 }
 
 const everyFence = label('全部围栏', 'All fences');
