@@ -7,6 +7,7 @@ import { refuse, type FaultName } from '../records/faults.ts';
 import { machineFaultOf } from '../records/machineFault.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
+import { scrub } from './logging.ts';
 
 /** Names of Fastify's and its plugins' errors. */
 const known: Readonly<Record<string, FaultName>> = {
@@ -34,6 +35,11 @@ export function faultAnswers(app: FastifyInstance): void {
 export function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (refusal.because !== undefined)
+    request.log.warn(
+      { refused: refusal.error, because: scrub(refusal.because) },
+      'something beyond this server failed',
+    );
   if (refusal.status === 429) void reply.header('retry-after', retryAfter(refusal));
   return reply
     .code(refusal.status)

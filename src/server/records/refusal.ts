@@ -19,6 +19,8 @@ export interface Particulars {
   readonly fields?: Readonly<Record<string, Label>>;
   /** Answered as `data`: what there is instead. */
   readonly data?: unknown;
+  /** Why something beyond this server failed: for its log alone. */
+  readonly because?: string;
 }
 
 export class Refusal extends Error {
@@ -29,6 +31,7 @@ export class Refusal extends Error {
   readonly values: Row | undefined;
   readonly fields: Readonly<Record<string, Label>>;
   readonly data: unknown;
+  readonly because: string | undefined;
   constructor(error: string, { status, text }: Fault, more: Particulars = {}) {
     super(error);
     this.name = 'Refusal';
@@ -38,5 +41,6 @@ export class Refusal extends Error {
     this.values = more.values;
     this.fields = more.fields ?? {};
     this.data = more.data ?? null;
+    this.because = more.because;
   }
 }

@@ -1,6 +1,8 @@
 /** An OpenID Connect provider, as the code flow with PKCE needs it: what is asked of it, and how its word is verified. */
 import * as client from 'openid-client';
 import type { Row } from '../../core/model/catalogue.ts';
+import { memberIn } from '../../core/model/row.ts';
+import { reasonsOf } from '../../core/model/thrown.ts';
 import { isPlainLoopback, type OidcSettings } from './outside.ts';
 
 /** Of each request to the provider. */
@@ -53,6 +55,14 @@ export async function claimsOf(
   const claims = answer.claims();
   if (!claims) throw new Error('the provider must answer an id token');
   return claims;
+}
+
+/** For the log: what was wrong, and the provider's own word for it. No token, and nothing that one says of a person. */
+export function whatFailed(error: unknown): string {
+  const said = ['error', 'error_description']
+    .map((name) => memberIn(error, name))
+    .filter((word) => typeof word === 'string');
+  return [reasonsOf(error), ...said].join(', ');
 }
 
 /** Where the provider has sent the browser; it named itself there, and one is known. */

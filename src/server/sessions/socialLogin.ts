@@ -15,7 +15,7 @@ import { keepDevice } from './device.ts';
 import { sessionLimitsOf } from './sessionLimits.ts';
 import { openSessions, type ResolveActor } from './sessions.ts';
 import { userInfo, type User } from './users.ts';
-import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
+import { authorizationUrl, begin, claimsOf, whatFailed, type Begun } from './oidc.ts';
 import type { OidcSettings, Outside } from './outside.ts';
 
 export const oidcLoginTable: TablePlan = {
@@ -50,8 +50,8 @@ export function socialLogin(outside: () => Outside, resolveActor: ResolveActor):
 
 async function started({ db, now }: HandlerContext, oidc: OidcSettings): Promise<string> {
   const begun = begin();
-  const url = await authorizationUrl(oidc, begun).catch(() => {
-    throw unreachable();
+  const url = await authorizationUrl(oidc, begun).catch((error: unknown) => {
+    throw unreachable(whatFailed(error));
   });
   const { state, nonce, verifier } = begun;
   await sql`delete from oidc_login where created_at < ${new Date(now.getTime() - lifeMs)}`.execute(db);
@@ -72,11 +72,11 @@ async function takeBegun({ db, now }: HandlerContext, state: string): Promise<Be
 }
 
 async function userOf({ db }: HandlerContext, oidc: OidcSettings, code: string, begun: Begun): Promise<User> {
-  const claims: Row = await claimsOf(oidc, code, begun).catch(() => {
-    throw failed();
+  const claims: Row = await claimsOf(oidc, code, begun).catch((error: unknown) => {
+    throw failed(whatFailed(error));
   });
   const username = claims[oidc.claim];
-  if (typeof username !== 'string' || username === '') throw failed();
+  if (typeof username !== 'string' || username === '') throw failed(`the id token must have a text "${oidc.claim}"`);
   const users = db.selectFrom('user').selectAll().where('username', '=', username).where('active', '=', true);
   const user = await users.executeTakeFirst();
   if (!user) throw unknownHere();
@@ -100,10 +100,10 @@ async function signedIn(context: HandlerContext, user: User, resolveActor: Resol
   return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName, now) };
 }
 
-/** Says nothing of why: that is between the server and the provider. */
-function failed(): Refusal {
+/** Says nothing of why to whoever signs in: that is between the server and the provider, and stands in the log. */
+function failed(because: string): Refusal {
   const text = { 'zh-CN': '第三方登录失败，请重试', 'en-US': 'Third-party sign-in failed. Try again' };
-  return new Refusal('social-failed', { status: 401, text });
+  return new Refusal('social-failed', { status: 401, text }, { because });
 }
 
 function stateWrong(): Refusal {
@@ -114,12 +114,12 @@ function stateWrong(): Refusal {
   return new Refusal('social-state', { status: 401, text });
 }
 
-function unreachable(): Refusal {
+function unreachable(because: string): Refusal {
   const text = {
     'zh-CN': '身份服务暂时无法访问，请稍后再试',
     'en-US': 'The identity provider cannot be reached. Try again later',
   };
-  return new Refusal('social-unreachable', { status: 503, text });
+  return new Refusal('social-unreachable', { status: 503, text }, { because });
 }
 
 function unknownHere(): Refusal {

@@ -5,6 +5,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { reasonsOf } from '../../core/model/thrown.ts';
 import type { Tables } from '../database/tables.ts';
 import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
@@ -117,22 +118,19 @@ async function keepCode(
 }
 
 async function deliver(db: Kysely<Tables>, url: string, mobile: string, code: string): Promise<void> {
-  const sent = await fetch(url, {
+  const because = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, code }),
     // A code goes to the gateway that was named, and to nobody whom that one names.
     redirect: 'error',
     signal: AbortSignal.timeout(gatewayMs),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (sent) return;
+  }).then(({ ok, status }) => (ok ? null : `the gateway answered ${status}`), reasonsOf);
+  if (because === null) return;
   // What never arrived must not make its receiver wait a minute.
   await db.deleteFrom('verificationCode').where('mobile', '=', mobile).where('purpose', '=', purpose).execute();
   const text = { 'zh-CN': '验证码发送失败，请稍后再试', 'en-US': 'The code could not be sent. Try again later' };
-  throw new Refusal('sms-failed', { status: 503, text });
+  throw new Refusal('sms-failed', { status: 503, text }, { because });
 }
 
 /** True once for the code last sent. Each try counts before it is compared, so that guesses in parallel count too. */
