@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 /** The files that a module stands in, with all that they need at once. */
-export function filesOf(bundle: Bundle, module: string): readonly string[] {
+function filesOf(bundle: Bundle, module: string): readonly string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     const chunk = bundle[name];

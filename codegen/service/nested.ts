@@ -7,9 +7,9 @@ const parentsAtMost = 3;
 /** Of a row that is named like this, nothing says which list it belongs to. */
 const ofAnything = /^(id|name|number|hash|index|key|code|type|from|to|at)$/;
 
-export const plain = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+const plain = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-export function paramsIn(path: string): string[] {
+function paramsIn(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 }
 

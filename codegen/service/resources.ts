@@ -48,9 +48,7 @@ function listedAt(path: string, item: PathItem, look: Look): Listed | undefined 
   return { path, operation, parameters, ...found, ...(total === undefined ? {} : { total }) };
 }
 
-export function schemaIn(
-  content: Readonly<Record<string, { readonly schema?: Schema }>> | undefined,
-): Schema | undefined {
+function schemaIn(content: Readonly<Record<string, { readonly schema?: Schema }>> | undefined): Schema | undefined {
   const media = Object.entries(content ?? {}).find(([type]) => /json|^\*\/\*/.test(type));
   return media?.[1].schema;
 }

@@ -9,7 +9,7 @@ import type { Catalogue, Entity, Field, Language, Row } from './model/catalogue.
 import { textOf } from './model/label.ts';
 
 /** Its id: no stored record has it. */
-export const sampleId = 'sample';
+const sampleId = 'sample';
 
 /** What it is made beside: the codes, the words' language, and the wall clock as wire time. */
 export interface SampleOf {

@@ -31,7 +31,7 @@ export function fetchLine(): Promise<Line> {
 }
 
 /** Has the code come as soon as nothing more urgent does. */
-export const fetchLineLate = (): void => void afterFirstRows().then(() => preload(fetchLine));
+const fetchLineLate = (): void => void afterFirstRows().then(() => preload(fetchLine));
 
 /**
  * @param first whether a page waits for it: asked by fetch, it is on its way before this returns, as by axios it is not

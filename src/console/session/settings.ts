@@ -23,7 +23,7 @@ export function numberIn(settings: Row, name: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-export function textSetting(settings: Row, name: string, otherwise: string): string {
+function textSetting(settings: Row, name: string, otherwise: string): string {
   const value = settings[name];
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }

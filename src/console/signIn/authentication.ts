@@ -103,7 +103,7 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
 const isDue = ({ row }: UserInfo): boolean => row['passwordDue'] === true;
 
 /** The server's word for whoever must change the password first. */
-export function isPasswordDue(thrown: unknown): boolean {
+function isPasswordDue(thrown: unknown): boolean {
   return thrown instanceof CallFault && thrown.error === 'password-change-required';
 }
 

@@ -114,7 +114,7 @@ function holds(value: unknown, operator: Operator, operand: Operand, row: Row, c
 }
 
 /** What is compared with as it is, without an operator. */
-export function isOperand(test: unknown): test is Operand {
+function isOperand(test: unknown): test is Operand {
   return typeof test !== 'object' || test === null || Array.isArray(test) || isReference(test);
 }
 

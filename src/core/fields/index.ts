@@ -1,5 +1,5 @@
 /** Every kind of field, closed: an unknown name is a fault of the schema, never a plug-in. */
-import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../model/catalogue.ts';
+import type { Entity, Field, FieldKind, FilterMatch } from '../model/catalogue.ts';
 import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import type { FieldKindDefinition, JsonSchema } from './definition.ts';
 import { boolean } from './boolean.ts';
@@ -107,11 +107,7 @@ export function schemaOf(field: Field, entities: Entities): JsonSchema {
   return { ...schema, items: schemaOfFields(fields, entities) };
 }
 
-/** JSON Schema of an object of fields: closed, with what is required. */
-export function schemaOfShape(shape: Shape, entities: Entities): JsonSchema {
-  return schemaOfFields(Object.values(shape.fields), entities);
-}
-
+/** Of an object of fields: closed, with what is required. */
 function schemaOfFields(fields: readonly Field[], entities: Entities): JsonSchema {
   return {
     type: 'object',

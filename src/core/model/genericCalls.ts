@@ -1,6 +1,6 @@
 /** What a call can do for any entity, without a handler of its own. */
-export const genericReads = ['list', 'get', 'lookup', 'aggregate'] as const;
-export const genericWrites = ['insert', 'update', 'remove', 'set'] as const;
+const genericReads = ['list', 'get', 'lookup', 'aggregate'] as const;
+const genericWrites = ['insert', 'update', 'remove', 'set'] as const;
 export const genericCalls = [...genericReads, ...genericWrites] as const;
 
 export type GenericCall = (typeof genericCalls)[number];

@@ -37,12 +37,6 @@ export function filledLabel(sentence: Label, values: Readonly<Record<string, Lab
   return label(said('zh-CN'), said('en-US'));
 }
 
-/** The names between braces, in either language. */
-export function placeholdersOf(label: Label): Set<string> {
-  const texts = typeof label === 'string' ? [label] : [label['zh-CN'], label['en-US']];
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\{([a-zA-Z]\w*)\}/g)].map((match) => match[1] ?? '')));
-}
-
 export type Written = Exclude<Label, string>;
 interface Table {
   readonly [name: string]: Written | Table;

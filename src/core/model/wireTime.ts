@@ -81,8 +81,3 @@ export function dayStart(time: string): string {
 export function dayEnd(time: string): string {
   return `${time.slice(0, 10)} 23:59:59`;
 }
-
-/** Whole minutes from one time to another. */
-export function minutesBetween(from: string, to: string): number {
-  return Math.floor((wallClock(to) - wallClock(from)) / 60_000);
-}

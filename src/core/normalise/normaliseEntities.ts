@@ -170,7 +170,7 @@ function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Ent
 }
 
 /** A table that is named by its entity had the entity's former name; one that has a name of its own had another name. */
-export function formerIdOf(raw: Pick<EntityFile, 'table' | 'was'> | undefined): string | undefined {
+function formerIdOf(raw: Pick<EntityFile, 'table' | 'was'> | undefined): string | undefined {
   return raw?.table === undefined ? raw?.was : undefined;
 }
 

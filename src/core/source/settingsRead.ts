@@ -38,7 +38,7 @@ const isPlain = (value: unknown): boolean => ['number', 'string', 'boolean'].inc
 const atAnyTime = { ...emptyContext, now: '2000-01-01 00:00:00' };
 
 /** True where every test holds of its setting, else of no row. What names no settings is a word of a product that is called so. */
-export const decideClause: ReadClause = (tests, settings) => {
+const decideClause: ReadClause = (tests, settings) => {
   const told = Object.entries(tests).map(([path, test]) => ({ value: settingAt(settings, path), test }));
   if (told.length === 0 || told.some(({ value }) => value === undefined)) return undefined;
   return told.every(({ value, test }) => evaluate({ value: test }, { value }, atAnyTime)) ? {} : never;

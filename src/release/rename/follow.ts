@@ -158,4 +158,4 @@ export const inOrder = (places: readonly string[]): string[] =>
 
 const lineIn = (file: string, text: string, at: number): string => `${file}:${text.slice(0, at).split('\n').length}`;
 
-export const printed = (faults: readonly LintFault[]): string => faults.map(printFault).join('\n');
+const printed = (faults: readonly LintFault[]): string => faults.map(printFault).join('\n');

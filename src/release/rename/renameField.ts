@@ -64,7 +64,7 @@ function refuseClash(entity: Entity, next: string): void {
 }
 
 /** Where the entity is written: in a file of its own, or in the screen that brings it. */
-export function homeOf(sources: readonly Source[], id: string): Place | undefined {
+function homeOf(sources: readonly Source[], id: string): Place | undefined {
   const roots = rootsOf(sources);
   const own = roots.find(({ source }) => source.kind === 'entity' && source.id === id);
   const screen = roots.find(

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
-import { mark, type Mark, type PrintPorts, span } from '../fields/markup.ts';
+import { mark, type Mark, type PrintPorts } from '../fields/markup.ts';
 import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 import { secondsLeft } from './secondsLeft.ts';
 
@@ -36,5 +36,3 @@ function linkOf(action: ViewAction, row: Row, ports: PrintPorts, left: number | 
   );
   return why === null ? button : mark('span', { class: 'vw-why', tabindex: '0' }, button);
 }
-
-export const linksSpan = ({ inline }: Links): Mark => span('vw-row-actions', ...inline);

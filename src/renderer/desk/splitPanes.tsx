@@ -14,7 +14,7 @@ type Shares = Readonly<Record<string, number>>;
 const least = `${leastShare * 100}%`;
 
 /** Panes of a row, each with those beneath it. One whose upper pane is not there stands in its place. */
-export function columnsOf(panes: readonly ViewPane[]): readonly (readonly ViewPane[])[] {
+function columnsOf(panes: readonly ViewPane[]): readonly (readonly ViewPane[])[] {
   const columns = new Map<string, ViewPane[]>();
   for (const pane of panes) {
     const head = pane.below ?? pane.id;

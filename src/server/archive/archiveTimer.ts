@@ -20,7 +20,7 @@ const everyHour = 3_600_000;
 const lock = 7_402_351;
 
 /** What is older may be archived; null: nothing is. */
-export function archiveBefore(settings: Settings, now: Date): Date | null {
+function archiveBefore(settings: Settings, now: Date): Date | null {
   const months = settings['archiveAfterMonths'];
   if (typeof months !== 'number' || months <= 0) return null;
   const before = new Date(now);

@@ -19,7 +19,7 @@ export interface PrivilegedRefusals<Last> {
   readonly turn: (now: Date, most?: number) => readonly Untold<Last>[];
 }
 
-export const toldAtATurn = 300;
+const toldAtATurn = 300;
 const eachAtMost = 5;
 const hour = 3_600_000;
 

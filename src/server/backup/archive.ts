@@ -22,7 +22,7 @@ export interface ArchiveWriter {
   readonly abandon: () => Promise<void>;
 }
 
-export const manifestName = 'manifest.json';
+const manifestName = 'manifest.json';
 const block = 512;
 /** The fast end of gzip: a backup must not take a core from those who dispatch for longer than it has to. */
 const compression = 3;

@@ -10,7 +10,7 @@ const mostValues = 20_000;
 /** Deeper than any input that a schema can describe; what recurses over an input stands on it. */
 const deepest = 32;
 
-export function tooManyNames(): Refusal {
+function tooManyNames(): Refusal {
   return refuse('too-many-names', { values: { limit: mostNames } });
 }
 

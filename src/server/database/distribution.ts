@@ -17,7 +17,7 @@ export interface Placed {
   readonly loosened: readonly string[];
 }
 
-export const shardColumn = 'detachment_id';
+const shardColumn = 'detachment_id';
 
 /** The table beside which all others lie: every unit has its row there. */
 const anchor = 'feed';

@@ -46,7 +46,7 @@ async function whatIsWrong(path: string, size: number, sha256: string): Promise<
   return (await sha256Of(path)) === sha256 ? null : 'its content is not what was stored';
 }
 
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(path)) digest.update(chunk);
   return digest.digest('hex');

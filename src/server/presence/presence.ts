@@ -25,7 +25,7 @@ export interface Presences {
 
 const placeIn = ({ entity, recordId, userId }: Place): Place => ({ entity, recordId, userId });
 
-export const claimSeconds = 45;
+const claimSeconds = 45;
 /** A session handles no more records at once; its oldest claim makes room. */
 const mostHeld = 20;
 

@@ -23,7 +23,7 @@ const atMost = 10;
 /** Days without a visit. */
 const keptFor = 30;
 
-export const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
+const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 /** The same browser again, by whomever, takes the place of what it said before. */
 export async function keepSubscription(

@@ -105,7 +105,7 @@ function rangeTest(field: Field, from: unknown, to: unknown): Test {
 }
 
 /** As lists ask that say no order of their own. */
-export const newestFirst = '-createTime,-id';
+const newestFirst = '-createTime,-id';
 
 /** For an answer that stands in one order, the newest first. @throws Refusal 400 where another is asked for */
 export function refuseOrder({ orderBy }: { readonly orderBy?: unknown }): void {

@@ -32,14 +32,9 @@ function isUnset(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** What the database gives → wire form. The one place where instants turn into wire times. */
-export function fromStored(field: Field, value: unknown): unknown {
-  return storedReader(field)(value);
-}
-
 const readers = new WeakMap<Field, Change>();
 
-/** `fromStored` of one field, for many values. */
+/** What the database gives of a field → wire form. The one place where instants turn into wire times. */
 export function storedReader(field: Field): Change {
   const known = readers.get(field);
   if (known) return known;

@@ -19,7 +19,7 @@ interface Kept {
 
 const isKept = (value: unknown): value is Kept => hasTexts(value, 'sealed', 'origin', 'setBy');
 
-export function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Readonly<Record<string, Service>> {
+function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Readonly<Record<string, Service>> {
   // The grammar of the settings has checked them.
   return (settings['services'] ?? {}) as unknown as Readonly<Record<string, Service>>;
 }

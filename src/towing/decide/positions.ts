@@ -23,7 +23,7 @@ export interface Belief {
   readonly suspects: readonly Fix[];
 }
 
-export const leastAccurate = 200;
+const leastAccurate = 200;
 /** Metres a second. */
 const fastest = 60;
 /** So many that agree are believed against the one that was trusted before. */

@@ -1,5 +1,5 @@
 /** Whose photos they are: the user types that may add to each group. */
-export const photographers: Readonly<Record<string, readonly number[]>> = {
+const photographers: Readonly<Record<string, readonly number[]>> = {
   policeImage: [1, 5, 7],
   driverImage: [6],
   returnEmptyImage: [6],

@@ -18,7 +18,7 @@ interface QueueStep {
 const refused = { returnedStep: 'refuse' } as const;
 
 /** By the codes of the dictionary `queueStep`. */
-export const queueSteps = {
+const queueSteps = {
   toAssign: { queue: ['command'], turn: 'assign', late: false },
   // The company is to send another; the command centre sees it at once, and may give it to another company.
   driverRefused: { queue: ['command', 'company'], turn: 'dispatch', late: false, where: refused },

@@ -11,7 +11,7 @@ export const settledAfter = 2 * hourMs;
 export const lockOf = (detachmentId: string, day: string): Sql =>
   sql`hashtextextended(${`figures ${detachmentId} ${day}`}, 0)`;
 
-export const dayOf = (instant: Date): string => wireTime(instant).slice(0, 10);
+const dayOf = (instant: Date): string => wireTime(instant).slice(0, 10);
 
 /** A task of this day has changed: its transaction takes the day's figures away, and holds off whoever counts them. */
 export async function dropFigures(

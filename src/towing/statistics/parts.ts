@@ -7,7 +7,7 @@ import { doneMinutesSql, limitOf, stepNames, type Step } from './stepMinutes.ts'
 import { hourSql } from './taskAgeing.ts';
 
 /** What tasks are grouped by, as columns. */
-export const groupColumns = ['detachmentId', 'brigadeId', 'trailerCompanyId', 'detachmentServiceId', 'hour'] as const;
+const groupColumns = ['detachmentId', 'brigadeId', 'trailerCompanyId', 'detachmentServiceId', 'hour'] as const;
 export type GroupColumn = (typeof groupColumns)[number];
 
 /** Of measured ways to tasks: how many, by how many minutes the prediction missed each, and by how many it was too low. */

@@ -8,7 +8,7 @@ import type { TaskRow } from '../records/productTables.ts';
 import type { StepName } from '../domain/steps.ts';
 
 /** A phone's clock may be wrong by so much either way; the time is set right then. */
-export const clockToleranceMs = 5 * 60_000;
+const clockToleranceMs = 5 * 60_000;
 
 /** What comes before each of a driver's steps. */
 const before: Partial<Record<StepName, keyof TaskRow & `${string}Time`>> = {

@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Field, FieldKind } from '../../../src/core/model/catalogue.ts';
-import { fieldKinds, schemaOf, schemaOfShape, storageOf } from '../../../src/core/fields/index.ts';
+import { fieldKinds, schemaOf, storageOf } from '../../../src/core/fields/index.ts';
 import { ajvFormats } from '../../../src/core/fields/formats.ts';
 import { textOf } from '../../../src/core/model/label.ts';
 import { normalise } from '../../../src/core/normalise.ts';
@@ -296,19 +296,6 @@ test('no place lies beyond 180 degrees of longitude or 90 of latitude', () => {
     ];
     expect([at, shapes.map((shape) => area(shape))]).toEqual([at, shapes.map(() => lies)]);
   }
-});
-
-test('a shape is a closed object, its rows closed objects too', () => {
-  const catalogue = normalise(libraryFiles());
-  const takes = catalogue.calls['book.lend']?.takes ?? { fields: {} };
-  const validate = ajv.compile(schemaOfShape(takes, catalogue.entities));
-  const given = { id: 'k1', readerId: 'r1' };
-  expect(validate(given)).toBe(true);
-  expect(validate({ ...given, copies: [{ barcode: 'x', shelfStatus: 1 }] })).toBe(true);
-  expect(validate({ ...given, copies: [{ shelfStatus: 1 }] })).toBe(false);
-  expect(validate({ ...given, copies: [{ barcode: 'x', colour: 'red' }] })).toBe(false);
-  expect(validate({ ...given, colour: 'red' })).toBe(false);
-  expect(validate({ id: 'k1' })).toBe(false);
 });
 
 test('rows of an entity take its writable fields without the way back', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeze } from '../../../src/core/model/freeze.ts';
-import { placeholdersOf, textOf } from '../../../src/core/model/label.ts';
+import { textOf } from '../../../src/core/model/label.ts';
 import { mask } from '../../../src/core/access/mask.ts';
 import type { MaskKind } from '../../../src/core/access/mask.ts';
 import { menuPathOf, screenOfPath } from '../../../src/core/model/menuPath.ts';
@@ -24,9 +24,6 @@ describe('a label', () => {
     const filled = { 'zh-CN': '没有参数"{a}"', 'en-US': 'There is no parameter "{a}"' };
     expect(textOf(filled, 'zh-CN')).toBe('没有参数"{a}"');
     expect(textOf(filled, 'en-US')).toBe('There is no parameter "{a}"');
-  });
-  test('names its placeholders', () => {
-    expect([...placeholdersOf(label)]).toEqual(['title']);
   });
 });
 

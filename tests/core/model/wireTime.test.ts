@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addToWireTime,
-  dayEnd,
-  dayStart,
-  isWireDate,
-  isWireTime,
-  minutesBetween,
-} from '../../../src/core/model/wireTime.ts';
+import { addToWireTime, dayEnd, dayStart, isWireDate, isWireTime } from '../../../src/core/model/wireTime.ts';
 
 test.each([
   ['2026-03-31 10:20:30', '-2M', '2026-01-31 10:20:30'],
@@ -48,8 +41,4 @@ test('a date is a day that exists', () => {
   expect(isWireDate('2024-02-29')).toBe(true);
   expect(isWireDate('2026-02-29')).toBe(false);
   expect(isWireDate('2026-2-9')).toBe(false);
-});
-
-test('minutes between two times', () => {
-  expect(minutesBetween('2026-02-28 23:50:00', '2026-03-01 00:10:59')).toBe(20);
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRow } from '../../../src/server/database/events.ts';
-import { brokenLink, commonFeed, writeEvents } from '../../../src/server/database/events.ts';
+import { commonFeed, writeEvents } from '../../../src/server/database/events.ts';
 import type { Change } from '../../../src/server/calls/handler.ts';
 import type { Library } from './library.ts';
 import { librarian, librarianSouth, libraryNow, openLibrary } from './library.ts';
+import { brokenLink } from '../../serverKit/brokenLink.ts';
 
 let library: Library;
 beforeAll(async () => {

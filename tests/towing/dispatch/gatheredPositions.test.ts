@@ -1,10 +1,11 @@
 /** Reports of positions that come within a moment of each other share one transaction, and are answered as if each had come alone. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { brokenLink, type EventRow } from '../../../src/server/database/events.ts';
+import type { EventRow } from '../../../src/server/database/events.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import { openCrew, type Crew } from '../crew.ts';
 import type { Answer, Json, Person } from '../office.ts';
+import { brokenLink } from '../../serverKit/brokenLink.ts';
 
 let crew: Crew;
 let drivers: Person[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceKm, trip } from '../../../src/towing/domain/distance.ts';
+import { distanceKm } from '../../../src/towing/domain/distance.ts';
 import { orderNumber, taskNumber } from '../../../src/towing/domain/orderNumber.ts';
 
 test('a task number is its day and six characters of its id', () => {
@@ -22,11 +22,4 @@ test('from the Civic Centre of Shenzhen to the airport are about 28 kilometres i
   const airport = { lng: 113.8107, lat: 22.6393 };
   expect(distanceKm(centre, airport)).toBeCloseTo(27.2, 0);
   expect(distanceKm(centre, centre)).toBe(0);
-});
-
-test('a trip is by road, to one decimal, in whole minutes', () => {
-  const from = { lng: 114, lat: 22.5 };
-  const to = { lng: 114, lat: 22.6 };
-  expect(trip(from, to, 1.3, 30)).toEqual({ km: 14.5, minutes: 29 });
-  expect(trip(from, from, 1.3, 30)).toEqual({ km: 0, minutes: 1 });
 });

@@ -1,6 +1,6 @@
 /** The one table of refusals: every name has its status and both texts, with the same placeholders. */
 import { expect, test } from 'vitest';
-import { placeholdersOf } from '../../../src/core/model/label.ts';
+import { placesOf } from '../../../src/core/model/said/message.ts';
 import { taskStates } from '../../../src/towing/domain/orderState.ts';
 import { steps, whyNot, type StepName } from '../../../src/towing/domain/steps.ts';
 import { errors, refusal, texts, wrongState, type ErrorName } from '../../../src/towing/records/errors.ts';
@@ -13,7 +13,7 @@ test.each(Object.entries(errors))('%s', (name, { status, text }) => {
     'en-US': expect.stringMatching(/^[A-Z{]/),
   });
   const { 'zh-CN': zh, 'en-US': en } = text as { 'zh-CN': string; 'en-US': string };
-  expect([...placeholdersOf(zh)].sort()).toEqual([...placeholdersOf(en)].sort());
+  expect(placesOf(zh).sort()).toEqual(placesOf(en).sort());
 });
 
 test('what stands at a field is there in both languages', () => {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aggregate } from '../../../src/towing/domain/aggregate.ts';
 import { bindsDriver, orderStates, stateOf } from '../../../src/towing/domain/orderState.ts';
-import { brokenLink } from '../../../src/server/database/events.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../../src/towing/records/productTables.ts';
@@ -13,6 +12,7 @@ import { dropIndexes } from '../../../src/towing/seed/indexes.ts';
 import { verifyPassword, wirePassword } from '../../../src/server/sessions/passwords/password.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { demonstration, plantedAt, productRelease } from '../../serverKit/product.ts';
+import { brokenLink } from '../../serverKit/brokenLink.ts';
 
 let database: Database;
 let tasks: TaskRow[];

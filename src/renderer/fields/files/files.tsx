@@ -18,7 +18,7 @@ const isFile = (value: unknown): value is StoredFile =>
 export const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
 /** Addresses out of a value: bare texts, or files with a `path`. */
-export const filePaths = (value: unknown): readonly string[] =>
+const filePaths = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((each) => {
     if (typeof each === 'string' && each !== '') return [each];
     return isRow(each) && typeof each.path === 'string' ? [each.path] : [];

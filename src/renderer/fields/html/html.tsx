@@ -16,7 +16,7 @@ const plain = (html: string): string => {
 const Sanitised = late(() => import('./richText.tsx').then(({ default: it }) => it));
 const Editor = late(() => import('./richEditor.tsx').then(({ default: it }) => it));
 
-export function Html({ value }: { value: unknown }) {
+function Html({ value }: { value: unknown }) {
   const words = <div className="vw-html">{plain(asText(value))}</div>;
   return <Sanitised value={value} fallback={words} instead={words} />;
 }

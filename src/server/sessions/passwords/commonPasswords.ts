@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const commonFile = fileURLToPath(new URL('./commonPasswords.bin', import.meta.url));
 /** Bytes kept of each: another password has the same ones once in 3 billion. */
-export const commonLength = 6;
+const commonLength = 6;
 
 let list: Promise<Buffer> | undefined;
 

@@ -47,7 +47,7 @@ const unknownAccuracy = 30;
 const straightMs = 120_000;
 
 /** Metres by which a fix must clear the edge; a phone's accuracy is the radius that holds two fixes of three. */
-export function marginOf({ accuracy }: Pick<FenceFix, 'accuracy'>): number {
+function marginOf({ accuracy }: Pick<FenceFix, 'accuracy'>): number {
   return Math.max(leastMargin, 1.5 * (accuracy ?? unknownAccuracy));
 }
 

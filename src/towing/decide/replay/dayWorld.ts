@@ -12,7 +12,7 @@ export interface Standing {
   taskId: string | null;
 }
 
-export function settingsOf({ settings, zoneMinutes }: Day): DecisionSettings {
+function settingsOf({ settings, zoneMinutes }: Day): DecisionSettings {
   return {
     ...settings,
     zoneMinutes,
@@ -39,7 +39,7 @@ export function worldAt(day: Day, now: number, waiting: readonly DayTask[], stan
   };
 }
 
-export function shiftAt({ driver }: Standing, now: number): { readonly until: number } | undefined {
+function shiftAt({ driver }: Standing, now: number): { readonly until: number } | undefined {
   return driver.shifts.find(({ from, until }) => from <= now && now < until);
 }
 

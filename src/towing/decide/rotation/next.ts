@@ -39,7 +39,7 @@ export interface Next {
   readonly skips: readonly Skip[];
 }
 
-export const skipTexts = {
+const skipTexts = {
   suspended: label('暂停派单', 'Suspended'),
   allOut: label('没有可派的拖车', 'All trucks are out'),
   declined: label('已拒绝或未响应此任务', 'Refused this task or did not respond'),

@@ -41,7 +41,7 @@ export function ruleOf(row: RuleRow): AutomaticRule {
 }
 
 /** Those that rules name, whether they are switched on or not. */
-export async function readFencesOf(context: Reading, rules: readonly AutomaticRule[]): Promise<readonly Fence[]> {
+async function readFencesOf(context: Reading, rules: readonly AutomaticRule[]): Promise<readonly Fence[]> {
   const ids = rules.flatMap(({ fenceId }) => fenceId ?? []);
   if (ids.length === 0) return [];
   const rows = await dbOf(context).selectFrom('fence').selectAll().where('id', 'in', ids).execute();

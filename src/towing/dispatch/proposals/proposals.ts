@@ -37,7 +37,7 @@ export const proposals: Handler<'proposals'> = async (context, input) => {
 };
 
 /** A company sends its own drivers alone. */
-export function ownCompany({ actor }: HandlerContext): string | undefined {
+function ownCompany({ actor }: HandlerContext): string | undefined {
   return actor.userType === userTypes.company && !actor.superManager ? (actor.capacityId ?? '') : undefined;
 }
 

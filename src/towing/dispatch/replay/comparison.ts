@@ -23,7 +23,7 @@ interface RuleAsked {
 }
 
 /** Of the session's reach. @throws Refusal 404 */
-export async function ruleAsked(context: HandlerContext, id: string): Promise<RuleAsked> {
+async function ruleAsked(context: HandlerContext, id: string): Promise<RuleAsked> {
   const row = found(await findRow(context, entityOf(context, 'automaticDispatch'), {}, id, false));
   const present = methodsCompared.find((name) => policies[name].method === row['methodOfDispatch']);
   return { detachmentId: String(row['detachmentId']), present };

@@ -18,7 +18,7 @@ export const methodsCompared = Object.keys(policies).filter(isPolicy);
 const daysCompared = 7;
 
 /** Those before today, the oldest first: today is not over. */
-export function daysBefore(now: Date): readonly string[] {
+function daysBefore(now: Date): readonly string[] {
   const today = `${wireTime(now).slice(0, 10)} 00:00:00`;
   return Array.from({ length: daysCompared }, (_, index) =>
     addToWireTime(today, `${index - daysCompared}d`).slice(0, 10),

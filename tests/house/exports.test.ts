@@ -1,0 +1,67 @@
+/** What a file offers is taken by another: what only its own file uses needs no `export`, and what only its tests call is dead. */
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { pathOf } from './nameDecisions.ts';
+import { filesBelow, importsOf, root } from './sourceFiles.ts';
+
+/** By path and name, with who takes it. */
+const takenElsewhere = new Map([
+  ['src/firstPage.ts printFirstPage', 'the script that stands before all others asks for it by its name'],
+  ['src/server/database/ownEntities.ts namesAreKept', 'the compiler'],
+  ['src/core/source/parsedFiles.ts forgetFiles', 'tests that lint as if for the first time'],
+  ['src/core/pageCounts.ts countNames', 'a test that has a case for each'],
+  ['src/studio/design/titles/wordTitles.ts titledWords', 'a test that has a word of the grammar for each'],
+  ['src/core/lint/says/says.ts tables', 'a test that holds both languages to the same names'],
+  ['src/towing/domain/orderState.ts taskStates', 'tests that go through all of them'],
+  ['src/studio/design/document.ts renameKey', 'nobody: it can go'],
+  ['src/towing/console/parts.ts searched', 'nobody: its export can go'],
+  ['src/towing/console/driver/installable.ts registerWorker', 'nobody: its export can go'],
+]);
+
+const own = ['src', 'codegen', 'build'].flatMap((folder) => filesBelow(folder));
+const configs = ['vite.config.ts', 'vite.server.config.ts', 'vitest.config.ts'].map((name) => join(root, name));
+const importers = new Map<string, string[]>();
+for (const file of [...own, ...filesBelow('tests'), ...configs])
+  for (const name of importsOf(file).filter((one) => one.startsWith('.'))) {
+    const path = resolve(dirname(file), name);
+    importers.set(path, [...(importers.get(path) ?? []), file]);
+  }
+
+const texts = new Map<string, string>();
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8');
+  texts.set(file, text);
+  return text;
+}
+
+const names = (text: string, name: string): number => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+
+/** Why a name that is offered should not be; undefined where another file of the product takes it. */
+function whyNot(file: string, name: string): string | undefined {
+  const asWhole = new RegExp(`\\* as \\w+ from '[^']*${basename(file)}'`);
+  const taking = (importers.get(file) ?? []).filter(
+    (other) => names(textOf(other), name) > 0 || asWhole.test(textOf(other)),
+  );
+  if (taking.some((other) => !pathOf(other).startsWith('tests/'))) return undefined;
+  const isUsedWithin = names(textOf(file), name) > 1;
+  if (taking.length === 0) return isUsedWithin ? 'is taken by no other file' : 'is used by nobody';
+  return isUsedWithin ? undefined : 'is used by tests alone';
+}
+
+test('what is exported is taken by another file', () => {
+  const found = own
+    .filter((file) => !pathOf(file).startsWith('src/generated/'))
+    .flatMap((file) =>
+      // What a file prints is the offer of another.
+      [
+        ...textOf(file)
+          .replaceAll(/`[^`]*`/g, '')
+          .matchAll(/^export (?:async )?(?:function|const|class|let)\*? (\w+)/gm),
+      ].flatMap(([, name = '']) => {
+        const why = takenElsewhere.has(`${pathOf(file)} ${name}`) ? undefined : whyNot(file, name);
+        return why === undefined ? [] : [`${pathOf(file)} ${name} ${why}`];
+      }),
+    );
+  expect(found).toEqual([]);
+});
