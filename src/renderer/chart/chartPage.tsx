@@ -1,9 +1,9 @@
 /** Tiles and charts as a page: filters in the address, one call for all panels, a switch that asks nothing again. */
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ChartView, ListView } from '../../core/model/view.ts';
+import { RefreshButton } from '../actions/refreshButton.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
@@ -12,7 +12,6 @@ import { listParams } from '../../core/screens/list/question.ts';
 import { PaperNote } from '../list/paper/paperNote.tsx';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
-import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import './chart.css';
 import { ExportFigures } from './exportFigures.tsx';
@@ -30,6 +29,8 @@ const asList = (view: ChartView): ListView => ({
   actions: [],
   when: [],
 });
+
+const isTiles = ({ as }: ChartView['panels'][number]): boolean => as === 'tiles';
 
 /** Of the rows those that the switch shows; all where there is none. */
 function useSwitch({ switch: choice }: ChartView, rows: readonly Row[]) {
@@ -61,11 +62,8 @@ export function ChartPage({ view }: { view: ChartView }) {
   const loaded = useRecords(view.call, sent, view.watches, '#');
   const reload = useReload(turn, loaded.reload);
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
-  const open = useOpenRows(state.values);
-  const { options, chosen, choose, shown } = useSwitch(view, rows);
-  const picked = wordsOfSwitch(view, { options, chosen }, text);
-  const tiles = view.panels.filter(({ as }) => as === 'tiles');
-  const charts = view.panels.filter(({ as }) => as !== 'tiles');
+  const choice = useSwitch(view, rows);
+  const picked = wordsOfSwitch(view, choice, text);
   return (
     <section className="vw-page vw-chart-page" aria-label={text(view.title)}>
       <div className="vw-head">
@@ -77,14 +75,9 @@ export function ChartPage({ view }: { view: ChartView }) {
             filters={view.filters}
             values={state.values}
             chosen={picked}
-            panels={view.panels.map((panel) => ({ panel, rows: panel.as === 'tiles' ? rows : shown }))}
+            panels={view.panels.map((panel) => ({ panel, rows: isTiles(panel) ? rows : choice.shown }))}
           />
-          <Button
-            icon={<ReloadOutlined />}
-            aria-label={text(texts.refresh)}
-            title={text(texts.refresh)}
-            onClick={() => reload()}
-          />
+          <RefreshButton reload={reload} />
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
@@ -98,27 +91,43 @@ export function ChartPage({ view }: { view: ChartView }) {
       <PaperNote filters={view.filters} values={state.values} chosen={picked} />
       {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       {!loaded.records && (loaded.fault ? <LoadFault fault={loaded.fault} retry={reload} /> : <PageSkeleton />)}
-      {loaded.records && (
-        <>
-          {tiles.map((panel) => (
-            <Tiles key={panel.id} panel={panel} rows={rows} open={open} />
-          ))}
-          {view.switch && chosen !== undefined && (
-            <Segmented
-              className="vw-switch"
-              aria-label={text(view.switch.title)}
-              options={options}
-              value={chosen}
-              onChange={choose}
-            />
-          )}
-          <div className="vw-charts">
-            {charts.map((panel) => (
-              <Panel key={panel.id} panel={panel} rows={shown} open={open} />
-            ))}
-          </div>
-        </>
-      )}
+      {loaded.records && <Panels view={view} rows={rows} choice={choice} values={state.values} />}
     </section>
+  );
+}
+
+interface PanelsProps {
+  readonly view: ChartView;
+  readonly rows: readonly Row[];
+  readonly choice: ReturnType<typeof useSwitch>;
+  /** Of the filters. */
+  readonly values: Row;
+}
+
+/** Tiles of all rows, then the charts of those that the switch shows. */
+function Panels({ view, rows, choice: { options, chosen, choose, shown }, values }: PanelsProps) {
+  const { text } = usePorts();
+  const open = useOpenRows(values);
+  const [tiles, charts] = [view.panels.filter(isTiles), view.panels.filter((panel) => !isTiles(panel))];
+  return (
+    <>
+      {tiles.map((panel) => (
+        <Tiles key={panel.id} panel={panel} rows={rows} open={open} />
+      ))}
+      {view.switch && chosen !== undefined && (
+        <Segmented
+          className="vw-switch"
+          aria-label={text(view.switch.title)}
+          options={options}
+          value={chosen}
+          onChange={choose}
+        />
+      )}
+      <div className="vw-charts">
+        {charts.map((panel) => (
+          <Panel key={panel.id} panel={panel} rows={shown} open={open} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { Drawer } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView } from '../../core/model/view.ts';
-import { ActionButton } from '../actions/actionButton.tsx';
+import { ActionButtons } from '../actions/actionButtons.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
-import { isVisible } from '../actions/possible.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
@@ -51,13 +50,9 @@ function useDetail(
   useActionKeys(view.actions, { shown: () => (outdated ? undefined : record), coming }, run);
   if (!record || (outdated && fault))
     return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton />, outdated };
-  const shown = view.actions.filter((action) => isVisible(action, record, ports));
-  const primary = shown.find((action) => action.primary);
   return {
     outdated,
-    actions: shown.map((action) => (
-      <ActionButton key={action.id} action={action} row={record} run={run} primary={action === primary} />
-    )),
+    actions: <ActionButtons actions={view.actions} row={record} run={run} />,
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />

@@ -5,7 +5,7 @@ import type { ViewCall } from '../../core/model/view.ts';
 import { questionKey } from './askedSoon.ts';
 import { useEngine, usePorts } from './engine.ts';
 import { asText } from './asText.ts';
-import { CallFault } from './ports.ts';
+import { CallFault, type Ports } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
 import { followChanges } from './followChanges.ts';
 import { askedOf } from '../../core/screens/list/question.ts';
@@ -140,6 +140,22 @@ async function atRest(reading: { readonly current: Promise<void> }): Promise<voi
   await Promise.race([settled(), tooLate]);
 }
 
+/** With the rows, where they came before the page was printed. */
+function firstState(question: Question, { arrived }: Ports): State {
+  const { call, key, params, read } = question;
+  const answer = arrived?.(call, askedOf(call, params));
+  if (!answer) return { key: '', loading: true, changed: none };
+  return { key, of: question, records: read(answer.data), loading: false, changed: none };
+}
+
+/** With rows that the question does not wait for, where those of the last one begin with them. */
+function knownState(state: State, question: Question): State {
+  const { records, of } = state;
+  if (!records || !of || of.key === question.key) return state;
+  const beginning = beginningOf(records, of.params, question.params);
+  return beginning ? { ...state, key: question.key, of: question, records: beginning, loading: false } : state;
+}
+
 /** Asks the question whenever it is another one, and when it is told to; the latest request wins. */
 function useReading(question: Question) {
   const { ports, soon, hand } = useEngine();
@@ -147,14 +163,7 @@ function useReading(question: Question) {
   latest.current = { ports, soon, hand, question };
   /** The question whose rows are shown. */
   const answered = useRef<Question>(null);
-  const [state, setState] = useState<State>(() => {
-    const { call, key, params, read } = question;
-    const answer = ports.arrived?.(call, askedOf(call, params));
-    const records = answer && read(answer.data);
-    return records
-      ? { key, of: question, records, loading: false, changed: none }
-      : { key: '', loading: true, changed: none };
-  });
+  const [state, setState] = useState(() => firstState(question, ports));
   /** What came before the page was printed is not asked for again. */
   const early = useRef(state.records && question);
   const running = useRef<AbortController | null>(null);
@@ -195,13 +204,7 @@ function useReading(question: Question) {
     );
     return reading.current;
   }, []);
-  /** What is shown: rows that the question does not wait for, where those of the last one begin with them. */
-  const known = useMemo((): State => {
-    const { records, of } = state;
-    const isAnother = of && of.key !== question.key;
-    const beginning = records && isAnother ? beginningOf(records, of.params, question.params) : undefined;
-    return beginning ? { ...state, key: question.key, of: question, records: beginning, loading: false } : state;
-  }, [state, question]);
+  const known = useMemo(() => knownState(state, question), [state, question]);
   const isKnown = useRef(false);
   isKnown.current = known !== state;
   const rowsAtRest = useCallback(async () => {

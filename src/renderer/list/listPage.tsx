@@ -3,10 +3,9 @@ import { Pagination } from 'antd';
 import { createContext, memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
-import { ActionButton } from '../actions/actionButton.tsx';
+import { ActionButtons } from '../actions/actionButtons.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
-import { isVisible } from '../actions/possible.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { type ConditionContext, pick } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
@@ -20,7 +19,7 @@ import { rowTexts } from '../fields/rowTexts.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
-import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
+import { actionsAt, Rows, type State } from './table/listRows.tsx';
 import { listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
@@ -32,16 +31,6 @@ import './list.css';
 
 const ArchiveNote = late(() => import('./archiveNote.tsx').then(({ ArchiveNote: it }) => it));
 const ScanBox = late(() => import('./scan/scanBox.tsx').then(({ ScanBox: it }) => it));
-
-/** One primary button: the first that says so. */
-function PageActions({ actions, run, params }: { actions: readonly ViewAction[]; run: Run; params: Row }) {
-  const ports = usePorts();
-  const shown = actions.filter((action) => isVisible(action, params, ports));
-  const primary = shown.find((action) => action.primary);
-  return shown.map((action) => (
-    <ActionButton key={action.id} action={action} row={params} run={run} primary={action === primary} />
-  ));
-}
 
 interface PagesProps {
   readonly records: Loaded['records'];
@@ -185,44 +174,62 @@ interface ListProps {
   readonly pane?: PaneSide | undefined;
 }
 
-export function ListPage({ view, params, inAddress, pane }: ListProps) {
-  const { ports, soon } = useEngine();
-  const { text } = ports;
-  const narrow = useNarrow();
+/** What the page shows, what it asked, and what becomes of its rows by hand. */
+function useListRows({ view, params, inAddress, pane }: ListProps) {
+  const { soon } = useEngine();
   const sending = useSending(view, params, pane !== undefined);
   const state = useListState(view, inAddress, (next, context) => soon.ask(view.call, sending(next, context)));
   const { state: shown, context } = state;
   const sent = useMemo(() => sending(shown, context), [sending, shown, context]);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
-  const { records, fresh } = loaded;
   const reload = useReload(state.turn, loaded.reload);
+  const { kept, leave } = useLeaving(loaded.records, view.rowKey);
+  return { state, sent, loaded, reload, kept, leave, staying: kept ? { ...loaded, records: kept } : loaded };
+}
+
+interface FiltersProps extends Pick<ListProps, 'view' | 'inAddress'> {
+  /** Without the one that is a line of its own. */
+  readonly filters: readonly ViewFilter[];
+  readonly state: State;
+  readonly reload: Loaded['reload'];
+}
+
+function Filters({ view, filters, state, inAddress, reload }: FiltersProps) {
+  const search = useSearch(state, reload);
+  const beside = useCallback((draft: Row) => inAddress && <Beside view={view} draft={draft} />, [inAddress, view]);
+  return (
+    <StateContext value={state}>
+      <FilterBar
+        filters={filters}
+        when={view.when}
+        values={state.state.values}
+        context={state.context}
+        onSearch={search}
+        beside={beside}
+      />
+    </StateContext>
+  );
+}
+
+export function ListPage(props: ListProps) {
+  const { view, params, inAddress, pane } = props;
+  const ports = usePorts();
+  const { text } = ports;
+  const narrow = useNarrow();
+  const { state, sent, loaded, reload, kept, leave, staying } = useListRows(props);
+  const { state: shown } = state;
+  const { records } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
-  const { kept, leave } = useLeaving(records, view.rowKey);
-  const staying = kept ? { ...loaded, records: kept } : loaded;
-  const run = useRunAction(refresh, undefined, fresh, leave);
+  const run = useRunAction(refresh, undefined, loaded.fresh, leave);
   const box = useRef<HTMLElement>(null);
   useActionKeys(view.actions, { shown: (action) => rowFor(action, kept?.rows ?? [], box.current) }, run);
   const look = useListLook(view);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
-
-  const search = useSearch(state, reload);
-  const beside = useCallback((draft: Row) => inAddress && <Beside view={view} draft={draft} />, [inAddress, view]);
   const [scanned, others] = useScanned(view);
-  const filters = (
-    <StateContext value={state}>
-      <FilterBar
-        filters={others}
-        when={view.when}
-        values={shown.values}
-        context={context}
-        onSearch={search}
-        beside={beside}
-      />
-    </StateContext>
-  );
+  const filters = <Filters {...{ view, state, inAddress, reload }} filters={others} />;
   const tools = (
     <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />
   );
@@ -234,7 +241,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
         {narrow && filters}
         <div className="vw-head-actions">
           {!narrow && tools}
-          <PageActions actions={actionsAt(view, 'page')} run={run} params={params} />
+          <ActionButtons actions={actionsAt(view, 'page')} row={params} run={run} />
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}

@@ -1,7 +1,6 @@
 /** Tools of the list as a whole, beside its title: small, the same on every list. What a tool opens comes lazily. */
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
+import { RefreshButton } from '../actions/refreshButton.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { DisplayTool } from './displayTool.tsx';
@@ -9,17 +8,11 @@ import { ExportTool } from './transfer/exportTool.tsx';
 import { ImportTool } from './transfer/importTool.tsx';
 import type { ListToolProps } from './listToolProps.ts';
 
-function Refresh({ reload }: ListToolProps): ReactNode {
-  const { text } = usePorts();
-  const word = text(texts.refresh);
-  return <Button icon={<ReloadOutlined />} aria-label={word} title={word} onClick={() => reload()} />;
-}
-
 /** From left to right. A tool that has nothing to do on a list prints nothing. */
 const tools = {
   import: ImportTool,
   export: ExportTool,
-  refresh: Refresh,
+  refresh: RefreshButton,
   display: DisplayTool,
 } as const satisfies Readonly<Record<string, (props: ListToolProps) => ReactNode>>;
 

@@ -1,16 +1,15 @@
 /** Lists on a map: their rows as marks, what a list says of a row and offers for it, and all marks as a list beside. */
-import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { chosenParam } from '../../core/screens/map/model.ts';
 import type { MapView } from '../../core/model/view.ts';
+import { RefreshButton } from '../actions/refreshButton.tsx';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { LoadFault, StaleBanner } from '../engine/states.tsx';
-import { texts } from '../engine/texts.ts';
 import { Board } from './board.tsx';
 import { ChosenMark } from './chosenMark.tsx';
 import { byGravity } from './gravity.ts';
@@ -23,8 +22,10 @@ import { TrackPlayer } from './trackPlayer.tsx';
 import { useLayers } from './useLayers.ts';
 import { useWayToCard } from './wayToCard.ts';
 
+type Layers = ReturnType<typeof useLayers>;
+
 /** The chosen mark; the address chooses one, once it is there. @param give told of one that is chosen by hand */
-function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string, give: (key: string | null) => void) {
+function useChosen(marks: Layers['marks'], wanted: string, give: (key: string | null) => void) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [awaited, setAwaited] = useState(wanted);
   useEffect(() => setAwaited(wanted), [wanted]);
@@ -44,7 +45,7 @@ function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string,
 }
 
 /** On a desk, a mark that is chosen by hand is what is chosen here, where it is of the first layer's entity. */
-function useGivenMark(view: MapView, marks: ReturnType<typeof useLayers>['marks'], pane: PaneSide | undefined) {
+function useGivenMark(view: MapView, marks: Layers['marks'], pane: PaneSide | undefined) {
   return useCallback(
     (key: string | null) => {
       const mark = marks.find((one) => one.key === key);
@@ -55,16 +56,18 @@ function useGivenMark(view: MapView, marks: ReturnType<typeof useLayers>['marks'
   );
 }
 
-interface Props {
-  readonly view: MapView;
-  readonly params: Row;
-  readonly pane?: PaneSide | undefined;
+/** The marks that a search finds, the gravest first. */
+function useSearched(marks: Layers['marks']) {
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => {
+    const wanted = query.trim().toLowerCase();
+    return marks.filter(({ found }) => found.includes(wanted)).sort(byGravity);
+  }, [marks, query]);
+  return { query, setQuery, found };
 }
 
-export function MapPage({ view, params, pane }: Props) {
-  const ports = usePorts();
-  const { text } = ports;
-  const { layers, marks, loaded, onLoaded, off, toggle, reload, settled } = useLayers(view);
+/** Marks are chosen by the address, on the map and in the list beside; a hand's way leads to the card and back. */
+function useMarkInHand({ view, params, pane }: Props, marks: Layers['marks']) {
   const { chosen, choose } = useChosen(marks, asText(params[chosenParam]), useGivenMark(view, marks, pane));
   const { card, go, back } = useWayToCard();
   const chooseByHand = useCallback(
@@ -74,19 +77,26 @@ export function MapPage({ view, params, pane }: Props) {
     },
     [go, choose],
   );
-  const [asked, setAsked] = useState(0);
-  const [query, setQuery] = useState('');
-  const [map, setMap] = useState<LeafletMap | null>(null);
-  const [played, setPlayed] = useState<string | null>(null);
-  const found = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
-    return marks.filter(({ found }) => found.includes(wanted)).sort(byGravity);
-  }, [marks, query]);
-  const mark = marks.find(({ key }) => key === chosen);
   const close = useCallback(() => {
     back();
     choose(null);
   }, [back, choose]);
+  return { chosen, mark: marks.find(({ key }) => key === chosen), card, chooseByHand, close };
+}
+
+interface Props {
+  readonly view: MapView;
+  readonly params: Row;
+  readonly pane?: PaneSide | undefined;
+}
+
+export function MapPage(props: Props) {
+  const { view } = props;
+  const ports = usePorts();
+  const { text } = ports;
+  const shown = useLayers(view);
+  const { layers, loaded, onLoaded, off, reload, settled } = shown;
+  const [asked, setAsked] = useState(0);
   const fault = layers.find((one) => one.fault)?.fault;
   const failed = settled && fault !== undefined && layers.every(({ records }) => !records);
   return (
@@ -96,12 +106,7 @@ export function MapPage({ view, params, pane }: Props) {
         <h1>{text(view.title)}</h1>
         <div className="vw-head-actions">
           <Button onClick={() => setAsked((before) => before + 1)}>{text(mapTexts.showAll)}</Button>
-          <Button
-            icon={<ReloadOutlined />}
-            aria-label={text(texts.refresh)}
-            title={text(texts.refresh)}
-            onClick={reload}
-          />
+          <RefreshButton reload={reload} />
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
@@ -113,42 +118,51 @@ export function MapPage({ view, params, pane }: Props) {
           {layers.map(({ layer, unplaced }) => (
             <RowsToPlace key={layer.id} layer={layer} rows={unplaced} loaded={loaded[layer.id]} />
           ))}
-          <div className="vw-map-split">
-            <div className="vw-map-place">
-              <Board
-                label={text(mapTexts.map, { title: text(view.title), count: found.length })}
-                marks={found}
-                chosen={chosen}
-                cover={card}
-                onChoose={chooseByHand}
-                shown={settled ? asked + 1 : 0}
-                onMap={setMap}
-              />
-              {mark && (
-                <ChosenMark
-                  ref={card}
-                  mark={mark}
-                  loaded={loaded[mark.layer.id]}
-                  onClose={close}
-                  onTrack={() => setPlayed(mark.key)}
-                />
-              )}
-            </div>
-            <div className="vw-map-side">
-              {mark?.layer.trail && map && played === mark.key && (
-                <TrackPlayer
-                  key={mark.key}
-                  {...{ mark, map }}
-                  trail={mark.layer.trail}
-                  onClose={() => setPlayed(null)}
-                />
-              )}
-              <LayerSwitches {...{ view, layers, off, toggle }} />
-              <MarkList {...{ marks: found, chosen, query, settled }} onChoose={chooseByHand} onQuery={setQuery} />
-            </div>
-          </div>
+          <MapAndMarks {...props} shown={shown} asked={asked} />
         </>
       )}
     </section>
+  );
+}
+
+/** The map with the card of the chosen mark, and all marks as a list beside it. @param asked how often all of them were to be shown */
+function MapAndMarks({ shown, asked, ...page }: Props & { shown: Layers; asked: number }) {
+  const { view } = page;
+  const { text } = usePorts();
+  const { layers, marks, loaded, off, toggle, settled } = shown;
+  const { chosen, mark, card, chooseByHand, close } = useMarkInHand(page, marks);
+  const { query, setQuery, found } = useSearched(marks);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [played, setPlayed] = useState<string | null>(null);
+  return (
+    <div className="vw-map-split">
+      <div className="vw-map-place">
+        <Board
+          label={text(mapTexts.map, { title: text(view.title), count: found.length })}
+          marks={found}
+          chosen={chosen}
+          cover={card}
+          onChoose={chooseByHand}
+          shown={settled ? asked + 1 : 0}
+          onMap={setMap}
+        />
+        {mark && (
+          <ChosenMark
+            ref={card}
+            mark={mark}
+            loaded={loaded[mark.layer.id]}
+            onClose={close}
+            onTrack={() => setPlayed(mark.key)}
+          />
+        )}
+      </div>
+      <div className="vw-map-side">
+        {mark?.layer.trail && map && played === mark.key && (
+          <TrackPlayer key={mark.key} {...{ mark, map }} trail={mark.layer.trail} onClose={() => setPlayed(null)} />
+        )}
+        <LayerSwitches {...{ view, layers, off, toggle }} />
+        <MarkList {...{ marks: found, chosen, query, settled }} onChoose={chooseByHand} onQuery={setQuery} />
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 /** A tree as a page: all rows at once, searched and folded in the browser, moved through one call. */
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input } from 'antd';
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView } from '../../core/model/view.ts';
-import { ActionButton } from '../actions/actionButton.tsx';
-import { isVisible } from '../actions/possible.ts';
+import { ActionButtons } from '../actions/actionButtons.tsx';
+import { RefreshButton } from '../actions/refreshButton.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -75,9 +75,7 @@ interface ToolsProps extends Props {
 
 /** Searching, folding, reading anew, and the actions of the page. */
 function Tools({ view, params, run, reload, query, onQuery, folding }: ToolsProps) {
-  const ports = usePorts();
-  const { text } = ports;
-  const actions = view.actions.filter((action) => action.at === 'page' && isVisible(action, params, ports));
+  const { text } = usePorts();
   return (
     <div className="vw-head-actions">
       {view.search.length > 0 && (
@@ -94,15 +92,8 @@ function Tools({ view, params, run, reload, query, onQuery, folding }: ToolsProp
       <Button onClick={() => folding.setAll(!folding.isClosed)}>
         {text(folding.isClosed ? treeTexts.unfoldAll : treeTexts.foldAll)}
       </Button>
-      <Button
-        icon={<ReloadOutlined />}
-        aria-label={text(texts.refresh)}
-        title={text(texts.refresh)}
-        onClick={() => reload()}
-      />
-      {actions.map((action) => (
-        <ActionButton key={action.id} action={action} row={params} run={run} primary={action.primary} />
-      ))}
+      <RefreshButton reload={reload} />
+      <ActionButtons actions={view.actions.filter(({ at }) => at === 'page')} row={params} run={run} />
     </div>
   );
 }
