@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
+import { giveTask, startTask } from './givenTask.ts';
 import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
 import { signInByHand } from './watchedPage.ts';
 
@@ -62,34 +63,8 @@ const shoot = (group: string, colour: number): Promise<void> =>
 
 /** A task of this vehicle, dispatched to the phone's driver. */
 async function sendTask(plate: string): Promise<void> {
-  const driver = await signIn(product.url, 'driver');
-  const { body: info } = await driver.post('/userInfo', {});
-  const me = info.data as Record<string, unknown>;
-  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
-    accidentPlaceName: place,
-    accidentPoint: { lng: 113.9488, lat: 22.541 },
-    customerName: '王小明',
-    customerPhone: '13800138000',
-    trailerOrdersList: [{ vehicleCarno: plate }],
-  });
-  expect(started.status, started.body.msg).toBe(200);
-  const task = await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', {
-    accidentPlaceName: place,
-  });
-  taskId = String(task['id']);
-  const drivers = await police.post('/trailerOrdersRecord/commandCentreAllotDriver', {
-    trailerOrdersRecordId: taskId,
-  });
-  const mine = (drivers.body.data as readonly Record<string, unknown>[]).find((row) => row['driverId'] === me['id']);
-  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-  const [park] = parks.data as readonly { id: string }[];
-  const assigned = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-    id: taskId,
-    trailerCompanyId: mine?.['trailerCompanyId'],
-    parkId: park?.id,
-    driverId: me['id'],
-  });
-  expect(assigned.status, assigned.body.msg).toBe(200);
+  taskId = await startTask(police, place, plate, { customerName: '王小明', customerPhone: '13800138000' });
+  await giveTask(police, taskId, await signIn(product.url, 'driver'));
 }
 
 describe('a driver on a phone', () => {

@@ -1,6 +1,7 @@
 /** What else stands on a driver's page: how long an offer stands, the position with its accuracy, shift and standby, the last ten tasks. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { giveTask, startTask } from './givenTask.ts';
 import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
@@ -76,7 +77,7 @@ test('an offer that ends by itself is counted down, heavily near its end', async
     const offerUntil = new Date(now + left * 1000).toISOString().slice(0, 19).replace('T', ' ');
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, offerUntil } } });
   });
-  await giveTask();
+  await giveTask(police, await startTask(police, '南山区深南大道科技园段 90 号', '粤B88Z03'), driver);
   const timer = page.getByRole('timer');
   await timer.getByText(/^\d+ 秒内接单$/).waitFor();
   const seconds = async (): Promise<number> => Number(/\d+/.exec(await timer.innerText())?.[0]);
@@ -91,25 +92,6 @@ test('an offer that ends by itself is counted down, heavily near its end', async
   await timer.getByText('接单时间已过，任务可能已转给他人').waitFor();
   for (const name of ['接单', '拒单']) await page.getByRole('button', { name, exact: true }).waitFor();
 });
-
-async function giveTask(): Promise<void> {
-  const { body: info } = await driver.post('/userInfo', {});
-  const me: Row = info.data;
-  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
-    accidentPlaceName: '南山区深南大道科技园段 90 号',
-    accidentPoint: { lng: 113.9488, lat: 22.541 },
-    trailerOrdersList: [{ vehicleCarno: '粤B88Z03' }],
-  });
-  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-  const [park] = parks.data as readonly { id: string }[];
-  const { status, body } = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-    id: (started.body.data as Row)['id'],
-    trailerCompanyId: me['capacityId'],
-    parkId: park?.id,
-    driverId: me['id'],
-  });
-  expect(status, body.msg).toBe(200);
-}
 
 test('without a console error or a failed request', () => {
   expect(phone.findings).toEqual([]);

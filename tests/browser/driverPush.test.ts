@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPushService, type PushedBrowser, type PushService } from '../serverKit/pushService.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
+import { giveTask, startTask } from './givenTask.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { signInByHand } from './watchedPage.ts';
 
@@ -92,26 +93,8 @@ async function deliverer(page: Page): Promise<(message: object) => Promise<void>
 }
 
 async function dispatchedTo(driver: Client): Promise<string> {
-  const { body: info } = await driver.post('/userInfo', {});
-  const me = info.data as { id: string };
-  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
-    accidentPlaceName: '南山区深南大道科技园段 88 号',
-    accidentPoint: { lng: 113.9488, lat: 22.541 },
-    trailerOrdersList: [{ vehicleCarno: '粤B88Z01' }],
-  });
-  expect(started.status, started.body.msg).toBe(200);
-  const { id } = started.body.data as { id: string };
-  const drivers = await police.post('/trailerOrdersRecord/commandCentreAllotDriver', { trailerOrdersRecordId: id });
-  const mine = (drivers.body.data as readonly Record<string, unknown>[]).find((row) => row['driverId'] === me.id);
-  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-  const [park] = parks.data as readonly { id: string }[];
-  const assigned = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-    id,
-    trailerCompanyId: mine?.['trailerCompanyId'],
-    parkId: park?.id,
-    driverId: me.id,
-  });
-  expect(assigned.status, assigned.body.msg).toBe(200);
+  const id = await startTask(police, '南山区深南大道科技园段 88 号', '粤B88Z01');
+  await giveTask(police, id, driver);
   return id;
 }
 

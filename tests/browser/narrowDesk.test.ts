@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseFirst, openDesk, pane } from './deskPage.ts';
+import { giveTask, startTask } from './givenTask.ts';
 import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
@@ -37,19 +38,7 @@ const beyond = (within: Locator, parts: string): Promise<number> =>
 /** A task that waits for the company's driver. */
 async function assignToCompany(): Promise<void> {
   const [police, company] = [await signIn(stage.product.url, 'police'), await signIn(stage.product.url, 'company')];
-  const { body: me } = await company.post('/userInfo', {});
-  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
-    accidentPlaceName: '南山区深南大道科技园段 90 号',
-    accidentPoint: { lng: 113.9488, lat: 22.541 },
-    trailerOrdersList: [{ vehicleCarno: '粤B88Z03' }],
-  });
-  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-  const [park] = parks.data as readonly { id: string }[];
-  await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-    id: (started.body.data as { id: string }).id,
-    trailerCompanyId: (me.data as { capacityId: string }).capacityId,
-    parkId: park?.id,
-  });
+  await giveTask(police, await startTask(police, '南山区深南大道科技园段 90 号', '粤B88Z03'), company);
 }
 
 test('on a phone the names of a desk’s panes are whole, with a task chosen too', async () => {

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
+import { answered, startTask } from './givenTask.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
@@ -52,21 +53,9 @@ async function press(page: Page, row: Locator, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-async function answered<T>(client: Client, path: string, body?: object): Promise<T> {
-  const { status, body: answer } = body === undefined ? await client.get(path) : await client.post(path, body);
-  if (status !== 200) throw new Error(`${path} answered ${status} ${answer.msg}`);
-  return answer.data as T;
-}
-
 const tasks = '/trailerOrdersRecord';
-async function started(vehicleCarno: string): Promise<string> {
-  const body = {
-    accidentPlaceName: '南山区科技园单位测试路口',
-    accidentPoint: { lng: 113.95, lat: 22.54 },
-    trailerOrdersList: [{ vehicleCarno, tonnageId: 1 }],
-  };
-  return (await answered<{ id: string }>(police, '/rescue_public/commandCentre/trailerAddPC', body)).id;
-}
+const started = (vehicleCarno: string): Promise<string> =>
+  startTask(police, '南山区科技园单位测试路口', vehicleCarno, { accidentPoint: { lng: 113.95, lat: 22.54 } });
 
 async function assigned(vehicleCarno: string): Promise<string> {
   const id = await started(vehicleCarno);

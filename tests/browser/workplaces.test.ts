@@ -3,45 +3,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { openWatched, signInHavingRead } from './watchedPage.ts';
-import { signIn, type Client } from './product.ts';
+import { giveTask, startTask } from './givenTask.ts';
+import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
 
 /** A task where it happened, given to nobody yet. */
-async function startTask(place: string): Promise<string> {
-  const police = await signIn(stage.product.url, 'police');
-  return idIn(
-    await police.post('/rescue_public/commandCentre/trailerAddPC', {
-      accidentPlaceName: place,
-      accidentPoint: { lng: 113.9488, lat: 22.541 },
-      customerName: '王小明',
-      customerPhone: '13800138000',
-      trailerOrdersList: [{ vehicleCarno: '粤B66W01', tonnageId: 1 }],
-    }),
-  );
+async function startAt(place: string): Promise<string> {
+  const caller = { customerName: '王小明', customerPhone: '13800138000' };
+  return startTask(await signIn(stage.product.url, 'police'), place, '粤B66W01', caller);
 }
 
 /** Given to the company of this user; to this driver, where one is named. */
 async function give(id: string, username: string): Promise<void> {
-  const police = await signIn(stage.product.url, 'police');
-  const { body: me } = await (await signIn(stage.product.url, username)).post('/userInfo', {});
-  const { id: userId, capacityId, userType } = me.data as Record<string, unknown>;
-  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-  const [park] = parks.data as readonly { id: string }[];
-  const { status, body } = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-    id,
-    mode: 0,
-    trailerCompanyId: capacityId,
-    parkId: park?.id,
-    ...(userType === 6 && { driverId: userId }),
-  });
-  expect(status, body.msg).toBe(200);
-}
-
-function idIn({ status, body }: Awaited<ReturnType<Client['post']>>): string {
-  expect(status, body.msg).toBe(200);
-  return String((body.data as { id: unknown }).id);
+  await giveTask(await signIn(stage.product.url, 'police'), id, await signIn(stage.product.url, username));
 }
 
 interface Workplace {
@@ -61,7 +37,7 @@ const workplaces: readonly Workplace[] = [
     who: 'police',
     path: '/dispatch/desk',
     state: 'with a task chosen',
-    make: async () => `?chosen=${await startTask('待分派路口')}`,
+    make: async () => `?chosen=${await startAt('待分派路口')}`,
     ready: '[data-pane="task"] .vw-detail-body:not([inert])',
   },
   { who: 'company', path: '/dispatch/company_desk', ready: '[data-pane="board"] .vw-lane-card' },
@@ -70,7 +46,7 @@ const workplaces: readonly Workplace[] = [
     path: '/dispatch/company_desk',
     state: 'with a task chosen',
     make: async () => {
-      const id = await startTask('待派车路口');
+      const id = await startAt('待派车路口');
       await give(id, 'company');
       return `?chosen=${id}`;
     },
@@ -81,7 +57,7 @@ const workplaces: readonly Workplace[] = [
     who: 'driver02',
     path: '/driver',
     state: 'with a task that is offered',
-    make: async () => (await give(await startTask('接单路口'), 'driver02'), ''),
+    make: async () => (await give(await startAt('接单路口'), 'driver02'), ''),
     ready: '.driver-next',
     narrowest: 360,
   },
@@ -90,7 +66,7 @@ const workplaces: readonly Workplace[] = [
     path: '/driver',
     state: 'with a task in hand',
     make: async () => {
-      const id = await startTask('现场路口');
+      const id = await startAt('现场路口');
       await give(id, 'driver03');
       const driver = await signIn(stage.product.url, 'driver03');
       for (const step of ['accept', 'arrive']) {
