@@ -103,62 +103,90 @@ function bothLanguages(label: Label): string {
 
 /** @param hidden parameters that its reader does not know */
 function operation(call: Call, catalogue: Catalogue, hidden: ReadonlySet<string>): Json {
-  const schema = inputSchema(call, catalogue);
   const isTagged = sourcesOf(catalogue, call) !== null;
-  const others = [
-    ...(isTagged ? ['304'] : []),
-    '400',
-    ...(call.open ? [] : ['401', '403']),
-    ...(call.method === 'GET' ? ['404'] : ['404', '409', '422']),
-    '429',
-    '500',
-    '503',
-  ];
-  const properties = Object.entries(schema.properties);
-  const titled = properties.map(([name, property]): [string, Json] => {
-    const field = call.takes.fields[name];
-    const schema = standard(property);
-    return [name, { ...schema, ...(field ? { description: described(field.title, schema) } : {}) }];
-  });
-  const { linked, always, conditions: all } = requiredByLinkage(catalogue, call);
-  const conditions = all.filter((each) => !names(each, hidden));
-  const required = [...schema.required.filter((name) => !linked.has(name)), ...always];
-  const inQuery = titled.map(([name, { description, ...property }]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    description,
-    schema: property,
-  }));
+  const isRead = call.method === 'GET';
+  const input = inputOf(call, catalogue, hidden);
   const parameters = [
-    ...(call.method === 'GET' ? inQuery : []),
+    ...(isRead ? inQuery(input) : []),
     ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
   ];
-  const body = {
-    type: 'object',
-    properties: Object.fromEntries(titled),
-    required,
-    additionalProperties: false,
-    ...(conditions.length > 0 ? { allOf: conditions } : {}),
-  };
-  const media = {
-    json: 'application/json',
-    form: 'application/x-www-form-urlencoded',
-    multipart: 'multipart/form-data',
-  };
-  const requestBody = { required: required.length > 0, content: { [media[call.encoding]]: { schema: body } } };
   return {
     operationId: call.id,
     summary: bothLanguages(call.title),
     ...(call.entity === undefined ? {} : { tags: [call.entity] }),
-    ...(call.method === 'GET' || isTagged ? { parameters } : {}),
-    ...(call.method !== 'GET' && titled.length > 0 ? { requestBody } : {}),
+    ...(isRead || isTagged ? { parameters } : {}),
+    ...(!isRead && input.properties.length > 0 ? { requestBody: inBody(call, input) } : {}),
     security: call.open ? [] : [{ token: [] }],
     responses: {
       200: { ...success(call, catalogue), ...(isTagged ? etagOf : {}) },
-      ...Object.fromEntries(others.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        otherStatuses(call, isTagged).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   };
+}
+
+/** What a call takes, each parameter with its title. */
+interface Input {
+  readonly properties: readonly (readonly [string, Json])[];
+  readonly required: readonly string[];
+  /** What linkage requires, and when. */
+  readonly conditions: readonly Json[];
+}
+
+function inputOf(call: Call, catalogue: Catalogue, hidden: ReadonlySet<string>): Input {
+  const schema = inputSchema(call, catalogue);
+  const properties = Object.entries(schema.properties).map(([name, property]): [string, Json] => {
+    const field = call.takes.fields[name];
+    const written = standard(property);
+    return [name, { ...written, ...(field ? { description: described(field.title, written) } : {}) }];
+  });
+  const { linked, always, conditions } = requiredByLinkage(catalogue, call);
+  return {
+    properties,
+    required: [...schema.required.filter((name) => !linked.has(name)), ...always],
+    conditions: conditions.filter((each) => !names(each, hidden)),
+  };
+}
+
+function inQuery({ properties, required }: Input): Json[] {
+  return properties.map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+  }));
+}
+
+const media = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+function inBody({ encoding }: Call, { properties, required, conditions }: Input): Json {
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
+  };
+  return { required: required.length > 0, content: { [media[encoding]]: { schema } } };
+}
+
+/** Beside 200. */
+function otherStatuses({ open, method }: Call, isTagged: boolean): string[] {
+  return [
+    ...(isTagged ? ['304'] : []),
+    '400',
+    ...(open ? [] : ['401', '403']),
+    ...(method === 'GET' ? ['404'] : ['404', '409', '422']),
+    '429',
+    '500',
+    '503',
+  ];
 }
 
 function success(call: Call, catalogue: Catalogue): Json {

@@ -88,17 +88,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   keepFilesPrivate();
   if (!crew) await mendRights(environment.dataDir);
   const { releases, schemaEditor } = await firstRelease(product, environment, database, log);
-  for (const username of await fillUsernameKeys(database.kysely))
-    say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
-  const seeded = await seedDatabase({
-    environment,
-    database,
-    release: releases.current(),
-    ...(product.seed && { seed: product.seed }),
-    now: systemClock.now(),
-    say,
-    keepFile: fileStore(environment.dataDir).put,
-  });
+  const seeded = await firstData(product, environment, database, releases);
   const loops = openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
   const replicas = replicasOf(environment, database, loops, log);
   const app = await buildApp({
@@ -135,6 +125,26 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   if (crew) crew.stand(standing);
   else greet(product, standing);
   await prepare(releases.current());
+}
+
+/** The names that users sign in by, and what is planted into an empty database. @returns as what it is planted */
+async function firstData(
+  product: Product,
+  environment: Environment,
+  database: Database,
+  releases: Releases,
+): Promise<Standing['seeded']> {
+  for (const username of await fillUsernameKeys(database.kysely))
+    say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
+  return seedDatabase({
+    environment,
+    database,
+    release: releases.current(),
+    ...(product.seed && { seed: product.seed }),
+    now: systemClock.now(),
+    say,
+    keepFile: fileStore(environment.dataDir).put,
+  });
 }
 
 function replicasOf(

@@ -20,6 +20,7 @@ import type { Downloads } from '../../downloads/downloads.ts';
 import './downloads.css';
 
 const hour = 3_600_000;
+const small = { type: 'text', size: 'small' } as const;
 
 export function DownloadList() {
   const { text } = useTexts();
@@ -98,72 +99,79 @@ function Made({ item, downloads }: { item: DownloadItem; downloads: Downloads })
   );
 }
 
-function Doing({ item, downloads, isFetching }: { item: DownloadItem; downloads: Downloads; isFetching: boolean }) {
-  const { text } = useTexts();
-  const [busy, run] = useRun();
-  const { name } = item;
-  const why = isFinished(item) ? null : text('made.notYet');
-  const fetch = isFetching ? (
-    <Button
-      type="text"
-      size="small"
-      icon={<CloseOutlined />}
-      aria-label={text('made.stop')}
-      onClick={() => downloads.stopFetching(item)}
-    />
-  ) : (
-    <Button
-      type="text"
-      size="small"
-      icon={<DownloadOutlined />}
-      disabled={why !== null}
-      aria-label={text('made.downloadNamed', { name })}
-      onClick={() => run(() => downloads.fetch(item))}
-    />
-  );
-  const retry = (
-    <Button
-      type="text"
-      size="small"
-      icon={<ReloadOutlined />}
-      loading={busy}
-      aria-label={text('made.retryNamed', { name })}
-      onClick={() => run(() => downloads.retry(item))}
-    />
-  );
-  const remove = (
-    <Popconfirm
-      title={text('made.deleteSure')}
-      okText={text('made.delete')}
-      cancelText={text('cancel')}
-      okButtonProps={{ danger: true }}
-      placement="bottomRight"
-      disabled={why !== null}
-      onConfirm={() => run(() => downloads.remove(item))}
-    >
-      <Button
-        type="text"
-        size="small"
-        danger
-        icon={<DeleteOutlined />}
-        disabled={why !== null}
-        aria-label={text('made.deleteNamed', { name })}
-      />
-    </Popconfirm>
-  );
+interface OfItem {
+  readonly item: DownloadItem;
+  readonly downloads: Downloads;
+}
+
+function Doing({ item, downloads, isFetching }: OfItem & { isFetching: boolean }) {
   return (
     <div className="made-do">
-      {item.state === 'failed' ? (
-        <Told says={text('made.retry')}>{retry}</Told>
-      ) : (
-        <Told says={why ?? text(isFetching ? 'made.stop' : 'made.download')} isOff={why !== null}>
-          {fetch}
-        </Told>
-      )}
-      <Told says={why ?? text('made.delete')} isOff={why !== null}>
-        {remove}
-      </Told>
+      {item.state === 'failed' ? <Retry {...{ item, downloads }} /> : <Fetch {...{ item, downloads, isFetching }} />}
+      <Remove {...{ item, downloads }} />
     </div>
+  );
+}
+
+function Retry({ item, downloads }: OfItem) {
+  const { text } = useTexts();
+  const [busy, run] = useRun();
+  return (
+    <Told says={text('made.retry')}>
+      <Button
+        {...small}
+        icon={<ReloadOutlined />}
+        loading={busy}
+        aria-label={text('made.retryNamed', { name: item.name })}
+        onClick={() => run(() => downloads.retry(item))}
+      />
+    </Told>
+  );
+}
+
+/** One button for both, so that the keyboard stays on it. */
+function Fetch({ item, downloads, isFetching }: OfItem & { isFetching: boolean }) {
+  const { text } = useTexts();
+  const [, run] = useRun();
+  const isOff = !isFinished(item);
+  const does = isFetching
+    ? { icon: <CloseOutlined />, 'aria-label': text('made.stop'), onClick: () => downloads.stopFetching(item) }
+    : {
+        icon: <DownloadOutlined />,
+        'aria-label': text('made.downloadNamed', { name: item.name }),
+        onClick: () => run(() => downloads.fetch(item)),
+      };
+  return (
+    <Told says={text(isOff ? 'made.notYet' : isFetching ? 'made.stop' : 'made.download')} isOff={isOff}>
+      <Button {...small} {...does} disabled={isOff} />
+    </Told>
+  );
+}
+
+function Remove({ item, downloads }: OfItem) {
+  const { text } = useTexts();
+  const [, run] = useRun();
+  const isOff = !isFinished(item);
+  return (
+    <Told says={text(isOff ? 'made.notYet' : 'made.delete')} isOff={isOff}>
+      <Popconfirm
+        title={text('made.deleteSure')}
+        okText={text('made.delete')}
+        cancelText={text('cancel')}
+        okButtonProps={{ danger: true }}
+        placement="bottomRight"
+        disabled={isOff}
+        onConfirm={() => run(() => downloads.remove(item))}
+      >
+        <Button
+          {...small}
+          danger
+          icon={<DeleteOutlined />}
+          disabled={isOff}
+          aria-label={text('made.deleteNamed', { name: item.name })}
+        />
+      </Popconfirm>
+    </Told>
   );
 }
 
