@@ -32,6 +32,9 @@ interface Workplace {
 
 const queue = '[data-pane="queue"] tbody tr[data-row-key]';
 const workplaces: readonly Workplace[] = [
+  { who: 'police', path: '/index', ready: '.home-figures, .home a' },
+  { who: 'police', path: '/phoneEntry', ready: '.vw-form input' },
+  { who: 'police', path: '/dispatch/commandCentre', ready: 'tbody tr[data-row-key]' },
   { who: 'police', path: '/dispatch/desk', ready: queue },
   {
     who: 'police',
@@ -137,8 +140,8 @@ describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, nar
     const unseen: string[] = [];
     for (let step = 0; step < 160; step += 1) {
       await page.keyboard.press('Tab');
-      const { name, again, dull } = await page.evaluate(() => (window as unknown as { walk: Walk }).walk());
-      if (dull !== null) unseen.push(dull);
+      const { name, again, dull, beneath } = await page.evaluate(() => (window as unknown as { walk: Walk }).walk());
+      unseen.push(...[dull, beneath].filter((each) => each !== null));
       if (again) break;
       stops.push(name);
     }
@@ -164,29 +167,39 @@ describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, nar
   });
 });
 
-type Walk = () => Promise<{ name: string; again: boolean; dull: string | null }>;
+type Walk = () => Promise<{ name: string; again: boolean; dull: string | null; beneath: string | null }>;
 
 /** Runs in the page: at each call tells what has the focus, and whether the one before looked any different while it had it. */
-function startWalk(): void {
+async function startWalk(): Promise<void> {
   const seen = new Set<Element>();
   let last: { element: Element; looks: string } | null = null;
   const looksOf = (element: Element): string => {
+    const around: Element[] = element.firstElementChild ? [element.firstElementChild] : [];
+    for (let one: Element | null = element; one && around.length < 8; one = one.parentElement) around.push(one);
     const parts: string[] = [];
-    let one: Element | null = element;
-    for (let level = 0; one && level < 8; level += 1, one = one.parentElement)
-      for (const pseudo of [null, '::before', '::after'])
-        for (const property of [
-          'outline',
-          'box-shadow',
-          'border-color',
-          'background-color',
-          'color',
-          'opacity',
-          'transform',
-        ])
-          parts.push(getComputedStyle(one, pseudo).getPropertyValue(property));
+    for (const one of around)
+      for (const pseudo of [null, '::before', '::after']) {
+        const style = getComputedStyle(one, pseudo);
+        parts.push(style.outlineStyle === 'none' ? '' : style.outline);
+        // A text of another colour alone is seen by nobody who does not know the first.
+        parts.push(style.boxShadow, style.borderColor, style.backgroundColor);
+      }
+    // Of two fields in one frame a bar tells which.
+    parts.push(
+      element.closest('.ant-picker-range')?.querySelector('.ant-picker-active-bar')?.getAttribute('style') ?? '',
+    );
     return parts.join('|');
   };
+  /** What is pinned over the middle of a field, so that nobody sees what they type. */
+  const above = (element: Element): string | null => {
+    if (!element.matches('input, textarea')) return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const pinned = hit?.closest('.vw-form-buttons, .top-bar, .offers');
+    return pinned && !pinned.contains(element) ? `${element.id} lies beneath ${pinned.className}` : null;
+  };
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await new Promise((later) => setTimeout(later, 500));
   const without = new Map<Element, string>();
   for (const each of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]'))
     without.set(each, looksOf(each));
@@ -207,7 +220,7 @@ function startWalk(): void {
     const again = seen.has(reached);
     seen.add(reached);
     last = reached === document.body ? null : { element: reached, looks: looksOf(reached) };
-    return { name: reached.outerHTML.slice(0, 80), again, dull: dull?.slice(0, 200) ?? null };
+    return { name: reached.outerHTML.slice(0, 80), again, dull: dull?.slice(0, 200) ?? null, beneath: above(reached) };
   };
   Object.assign(window, { walk });
 }
