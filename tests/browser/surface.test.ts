@@ -100,6 +100,8 @@ describe('axe finds nothing serious, light or dark,', () => {
     await closeAll(page);
     await row('转交任务').click();
     await dialog(page).locator('.vw-form').waitFor();
+    // From whom it is taken is said where it is given to another.
+    for (const from of ['原拖车公司', '原司机']) await dialog(page).getByText(from, { exact: true }).waitFor();
     found.push(...(await inBoth(page)).map((each) => `transfer ${each}`));
     await closeAll(page);
     await row('详情').click();
@@ -243,10 +245,32 @@ test.each(['zh-CN', 'en-US'] as const)(
         parts.flatMap((part) => [...part.getClientRects()].map(({ right }) => Math.floor(right))),
       );
     expect(Math.max(...ends)).toBeLessThanOrEqual(Math.ceil(covers));
+    // A district and its road: seven signs are a place that is told from others by each of them.
+    const cut = await page
+      .locator(`${cells[1]} .vw-cut`)
+      .evaluateAll((all) =>
+        all.flatMap(({ textContent: place, firstElementChild: start }) =>
+          (place ?? '').length <= 7 && start && start.scrollWidth > start.clientWidth ? [place] : [],
+        ),
+      );
+    expect(cut).toEqual([]);
     const marked = page.locator(`${cells[2]} .vw-status`).filter({ hasText: heavy });
     expect(await marked.count()).toBeGreaterThan(0);
   },
 );
+
+test('the list of response times names the step over its limit whole at 1440 in English', async () => {
+  const { page } = police;
+  await prefer(page, 'en-US');
+  await visit(page, '/dispatch/ageing');
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  const right = async (cell: string): Promise<number> => {
+    const { x, width } = (await page.locator(cell).first().boundingBox()) ?? { x: 0, width: Infinity };
+    return x + width;
+  };
+  const covers = (await page.locator('tbody td.vw-cell-actions').first().boundingBox())?.x ?? 0;
+  expect(await right('thead th:has-text("Step over limit")')).toBeLessThanOrEqual(Math.ceil(covers));
+});
 
 test.each(['dispatch/commandCentre', 'dispatch/queue'])('a card says once what is heavy: %s', async (screen) => {
   const { page } = police;
