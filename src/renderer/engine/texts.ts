@@ -29,6 +29,7 @@ export const texts = textsOf('engine', {
   proposeMove: label('换选', 'choose'),
   proposeMore: label('另外 {count} 个', '{count} more'),
   proposeReasons: label('推荐理由', 'Why'),
+  and: label('、', ', '),
   proposeAll: label('没有排除任何一个', 'Nobody was excluded'),
   stalePage: label('未能更新，显示的是之前的数据', 'Could not refresh; showing earlier data'),
 

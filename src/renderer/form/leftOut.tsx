@@ -1,4 +1,4 @@
-/** Why others are not proposed: asked for when somebody wants to know, and at once where nobody is. */
+/** Why others are not proposed: asked for when somebody wants to know, and at once where nobody is. A reason is told once, of all whom it holds for. */
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -48,13 +48,20 @@ function Rows({ call, why, params }: Omit<Props, 'unasked'>) {
   if (!answer) return <p role="status">{text(texts.loading)}</p>;
   const rows = rowsIn(answer, why.rows);
   if (rows.length === 0) return <p role="status">{text(texts.proposeAll)}</p>;
+  const byReason = new Map<string, string[]>();
+  for (const row of rows) {
+    const reason = asText(row[why.text]);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), text(why.label, row)]);
+  }
   return (
     <ul aria-label={text(why.title)}>
-      {rows.map((row, index) => (
-        // Two of them may read the same.
-        <li key={`${index} ${text(why.label, row)}`}>
-          <span>{text(why.label, row)}</span>
-          <span>{asText(row[why.text])}</span>
+      {[...byReason].map(([reason, labels]) => (
+        <li key={reason}>
+          <b>
+            {reason}
+            {labels.length > 1 && ` (${labels.length})`}
+          </b>
+          <span>{labels.join(text(texts.and))}</span>
         </li>
       ))}
     </ul>

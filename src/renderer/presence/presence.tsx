@@ -5,12 +5,12 @@ import { label } from '../../core/model/label.ts';
 import { usePorts } from '../engine/engine.ts';
 import type { PresencePort } from '../engine/ports.ts';
 import { textsOf } from '../engine/speech.ts';
+import { texts as common } from '../engine/texts.ts';
 import './presence.css';
 
 const texts = textsOf('presence', {
   handles: label('{names} 正在处理', '{names}: working on this'),
   somebody: label('有人', 'Someone'),
-  and: label('、', ', '),
 });
 
 /** Milliseconds between two renewals of one's own claim. */
@@ -26,7 +26,7 @@ function useOthers(entity: string | undefined, id: string): { readonly names: st
   const of = presence && entity !== undefined ? presence.of : nobody;
   const others = useSyncExternalStore(presence?.watch ?? never, () => of(entity ?? '', id));
   if (others.length === 0) return null;
-  const names = others.map((name) => name ?? text(texts.somebody)).join(text(texts.and));
+  const names = others.map((name) => name ?? text(texts.somebody)).join(text(common.and));
   return { names, said: text(texts.handles, { names }) };
 }
 

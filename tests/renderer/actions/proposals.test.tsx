@@ -119,6 +119,16 @@ describe('what is proposed', () => {
     expect(world.sentTo('book.hand')).toHaveLength(0);
   });
 
+  it('tells a reason once, of all whom it holds for', async () => {
+    const out = (readerName: string, text: string) => ({ readerName, text });
+    open(
+      answerOf(0, { excluded: [out('读者7', '书没有位置'), out('读者8', '借书证已停用'), out('读者9', '书没有位置')] }),
+    );
+    expect(await screen.findAllByText(/^书没有位置/)).toHaveLength(1);
+    expect(screen.getByText('读者7、读者9')).toBeVisible();
+    expect(screen.getByText('读者8')).toBeVisible();
+  });
+
   it('says where there is nobody, and why, and the keyboard goes on to the fields', async () => {
     open(answerOf(0, { excluded: [{ readerName: '读者7', text: '借书证已停用' }] }));
     await seen('没有可推荐的读者');
