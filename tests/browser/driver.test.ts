@@ -104,6 +104,7 @@ describe('a driver on a phone', () => {
     expect(await gone.isDisabled()).toBe(true);
     await sheet.getByLabel('拍照：返空照片').setInputFiles(picture(0x336699));
     await gone.click();
+    await sheet.getByRole('button', { name: '确定返空' }).click();
     await page.getByRole('heading', { name: '暂无任务' }).waitFor();
     const isCancelled = async (): Promise<unknown> =>
       (await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', { accidentPlaceName: place }))[

@@ -93,6 +93,43 @@ test('an offer that ends by itself is counted down, heavily near its end', async
   for (const name of ['接单', '拒单']) await page.getByRole('button', { name, exact: true }).waitFor();
 });
 
+test('what is read aloud of a task follows the language at once, and the next step has most of the room in each', async () => {
+  await page.unroute('**/trailerOrdersDriverAPP/state*');
+  const tool = async (name: string): Promise<void> => {
+    await page
+      .locator('.top-bar')
+      .getByRole('button', { name: /^(更多|More)/ })
+      .click();
+    await page.getByText(name, { exact: true }).click();
+  };
+  await tool('English');
+  await page.getByText('Under 2 t').waitFor();
+  const [next, other] = await Promise.all(
+    ['.driver-next', '.driver-steps .driver-other'].map((css) => page.locator(css).boundingBox()),
+  );
+  expect(next?.width ?? 0).toBeGreaterThan(1.5 * (other?.width ?? 0));
+  await tool('中文');
+  await page.getByText('2吨以下').waitFor();
+});
+
+test('a refusal is sent by a second touch: the first chooses its reason', async () => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/trailerOrdersDriverAPP/refuse')) sent += 1;
+  });
+  await page.getByRole('button', { name: '拒单', exact: true }).click();
+  const sheet = page.locator('.driver-sheet');
+  const send = sheet.getByRole('button', { name: '确定拒单' });
+  expect(await send.isDisabled()).toBe(true);
+  await sheet.getByRole('button', { name: '拖车故障' }).click();
+  await sheet.getByRole('button', { name: '距离太远' }).click();
+  expect(await sheet.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['距离太远']);
+  expect(sent).toBe(0);
+  await send.click();
+  await page.getByRole('heading', { name: '暂无任务' }).waitFor();
+  await expect.poll(() => sent).toBe(1);
+});
+
 test('without a console error or a failed request', () => {
   expect(phone.findings).toEqual([]);
 });

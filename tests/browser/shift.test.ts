@@ -188,6 +188,7 @@ async function drive(page: Page, refuses: boolean, refused: () => void): Promise
     if (mayRefuse && word === '接单') {
       await page.locator('.driver-other').filter({ hasText: '拒单' }).click(briefly);
       await page.locator('.driver-sheet').getByRole('button', { name: '拖车故障' }).click(briefly);
+      await page.locator('.driver-sheet').getByRole('button', { name: '确定拒单' }).click(briefly);
       mayRefuse = false;
       refused();
       return;

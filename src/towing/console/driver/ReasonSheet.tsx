@@ -1,4 +1,4 @@
-/** Why a task is refused, or why the truck returns empty: one touch for the usual reasons. */
+/** Why a task is refused, or why the truck returns empty: one touch chooses a usual reason, another sends it, for neither is taken back. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Stored } from './outbox/entry.ts';
@@ -44,8 +44,9 @@ interface ReasonsProps extends Pick<Props, 'step' | 'onSend'> {
 
 function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
   const say = useWords();
+  const [chosen, setChosen] = useState<keyof DriverWords['reasons'] | null>(null);
   const [other, setOther] = useState('');
-  const reason = other.trim();
+  const reason = chosen === null ? other.trim() : say((w) => w.reasons[chosen]);
   return (
     <>
       <div className="driver-reasons" role="group" aria-label={say((w) => w.why)}>
@@ -55,7 +56,8 @@ function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
             size="large"
             block
             disabled={!mayChoose}
-            onClick={() => onSend(say((w) => w.reasons[name]))}
+            aria-pressed={name === chosen}
+            onClick={() => setChosen(name)}
           >
             {say((w) => w.reasons[name])}
           </Button>
@@ -74,10 +76,13 @@ function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
           value={other}
           aria-label={say((w) => w.otherReason)}
           placeholder={say((w) => w.otherReason)}
-          onChange={(event) => setOther(event.target.value)}
+          onChange={(event) => {
+            setChosen(null);
+            setOther(event.target.value);
+          }}
         />
         <Button size="large" type="primary" htmlType="submit" disabled={!mayChoose || reason === ''}>
-          {say((w) => w.sendReason)}
+          {say((w) => w.sendReason[step])}
         </Button>
       </form>
     </>

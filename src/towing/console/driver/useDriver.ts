@@ -61,12 +61,15 @@ export function useOpenedDriver(): Driver | null {
     ask();
     const timer = setInterval(ask, readEvery);
     const stopWatching = live.watch(['task', 'trailerOrder', 'driver'], following.changed);
+    // Names of codes come in the language in which they are asked for.
+    const stopSpeech = app.speech.subscribe(ask);
     const stopReach = app.reached.subscribe(() => app.reached.read() && back());
     window.addEventListener('online', back);
     return () => {
       following.stop();
       clearInterval(timer);
       stopWatching();
+      stopSpeech();
       stopReach();
       window.removeEventListener('online', back);
     };

@@ -98,7 +98,7 @@ const words = textsOf('towing.driver', {
     refused: label('车主拒绝拖车', 'Owner refuses the tow'),
     unfound: label('未找到车辆', 'Vehicle not found'),
   },
-  sendReason: label('确定', 'Confirm'),
+  sendReason: { refuse: label('确定拒单', 'Refuse the task'), empty: label('确定返空', 'Return empty') },
   cancel: label('返回', 'Back'),
   receipt: label('回执单号（选填）', 'Receipt number (optional)'),
   emptyPhoto: label('请先拍一张返空照片，再选择原因。', 'Take an empty-return photo first, then choose a reason.'),
