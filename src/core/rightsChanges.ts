@@ -3,7 +3,7 @@
  * What cannot be compared (another condition in place of the one before) counts as given: nobody's rights widen unseen. Pure.
  */
 import { scopeOf, writeScopeOf } from './access/access.ts';
-import { decidedAllow, isMaskedFor, type Profile } from './access/profile.ts';
+import { decidedAllow, decidedWhole, isMaskedFor, type Profile } from './access/profile.ts';
 import { isAlways, isNever, simplify } from './condition/conditionSimplify.ts';
 import type { Condition } from './condition/condition.ts';
 import type { Call, Catalogue, Entity, Field, Reaction } from './model/catalogue.ts';
@@ -122,7 +122,8 @@ function* ofField(profile: Profile, before: Field | undefined, field: Field): Ge
   if (isMore(decidedAllow(before.write, profile), decidedAllow(field.write, profile))) yield 'write';
   if (isMore(decidedAllow(before.moves ?? null, profile), decidedAllow(field.moves ?? null, profile))) yield 'moves';
   if (read === false || !before.mask || !isMaskedFor(before, profile)) return;
-  if (!isMaskedFor(field, profile) || differ(before.mask, field.mask)) yield 'whole';
+  if (!field.mask || before.mask.as !== field.mask.as) yield 'whole';
+  else if (isMore(decidedWhole(before.mask, profile), decidedWhole(field.mask, profile))) yield 'whole';
 }
 
 /** Without what it is called. */

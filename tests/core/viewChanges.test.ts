@@ -63,6 +63,21 @@ describe('a change of schemas', () => {
     for (const change of uncovered)
       expect(change).toMatchObject({ change: 'goes', part: 'mask', id: 'phone', types: [2], widens: true });
   });
+
+  test('of who sees a value whole is told of nobody who sees as much of it as before', () => {
+    const masked = (read: string) =>
+      catalogueWith('entities/loan.json', (text) =>
+        text.replace('"mask": { "as": "phone", "read": [1] }', `"mask": { "as": "phone", "read": ${read} }`),
+      );
+    const reviewed = (before: string, after: string): [string, readonly number[]][] =>
+      reviewOf(masked(before), masked(after), profilesOf(library))
+        .filter(({ widens }) => widens)
+        .map(({ part, types }) => [part, types]);
+    expect(reviewed('[1, 2]', '[1]')).toEqual([]);
+    expect(reviewed('[1]', '[]')).toEqual([]);
+    expect(new Set(reviewed('[1]', '[1, 2]').flatMap(([, types]) => types))).toEqual(new Set([2]));
+    expect(reviewed('[1]', '{ "readerName": "A" }').map(([part]) => part)).toContain('whole');
+  });
 });
 
 describe('what is only called otherwise is the same for everybody:', () => {

@@ -41,16 +41,17 @@ export function isMaskedFor({ mask, nameOf }: Pick<Guarded, 'mask' | 'nameOf'>, 
   if (profile.superManager) return false;
   if (nameOf && (decidedAllow(nameOf.read, profile) !== true || isMaskedFor({ mask: nameOf.mask }, profile)))
     return true;
-  if (!mask) return false;
-  const { unless } = mask;
-  if (unless === null) return true;
-  if (isTypes(unless)) return !unless.includes(profile.userType);
-  return !isAlways(decideMask(unless, profile));
+  return mask !== undefined && decidedWhole(mask, profile) !== true;
 }
 
-/** A mask's condition is over the row: only its clauses over the user are decided here. */
-function decideMask(condition: Condition, profile: Profile): Condition {
-  return decide(condition, {}, { userType: profile.userType, superManager: 0 });
+/** Whether this profile sees a masked value whole; of a mask's condition, which is over the row, only what it says of the user is decided. */
+export function decidedWhole({ unless }: NonNullable<Guarded['mask']>, profile: Profile): boolean | Condition {
+  if (profile.superManager) return true;
+  if (unless === null) return false;
+  if (isTypes(unless)) return unless.includes(profile.userType);
+  const left = decide(unless, {}, { userType: profile.userType, superManager: 0 });
+  if (isAlways(left)) return true;
+  return isNever(left) ? false : left;
 }
 
 /**
