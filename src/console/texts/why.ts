@@ -23,6 +23,8 @@ export const whyTexts = {
   'why.shown': ['显示', 'Shown'],
   'why.missing': ['不显示', 'Not shown'],
   'why.open': ['视记录而定', 'Depends on the record'],
+  'why.and': ['、', ', '],
+  'why.superManagers': ['仅超级管理员', 'super managers only'],
   'why.convention': ['约定', 'by convention'],
   'why.kind.screen': ['页面', 'Page'],
   'why.kind.column': ['列', 'Columns'],

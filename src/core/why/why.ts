@@ -4,8 +4,9 @@
  */
 import { evaluate, type Condition, type Context } from '../condition/condition.ts';
 import { seesWhole } from '../access/access.ts';
+import { decidedWhole, type Profile } from '../access/profile.ts';
 import { menuFor, thereFor, type RoleHolder } from '../access/roles.ts';
-import type { Action, Catalogue, MenuEntry, Row, Screen } from '../model/catalogue.ts';
+import type { Action, Catalogue, Field, MenuEntry, Row, Screen } from '../model/catalogue.ts';
 import type { Label } from '../model/values.ts';
 import { screensFor } from '../project.ts';
 import {
@@ -57,14 +58,24 @@ export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): r
   const call = catalogue.calls[screen.call];
   const gives = call && 'entity' in call.gives ? call.gives.entity : undefined;
   const place = addressesOf(screen, gives ?? screen.entity ?? call?.entity);
-  const tell = teller(asked, place);
+  const page = teller(asked, place)('screen', screen.id, screen.title, callGates(screen.call, world));
+  // Nothing is shown of a page that somebody does not have.
+  const shut = page.steps.filter(({ holds }) => holds === false);
+  const tell = teller(asked, place, shut);
   const parts: Parts = screen;
   const columns = (parts.columns ?? []).map((column) => {
     const field = fields[column.field];
     const title = column.title ?? field?.title ?? column.field;
-    const mask = field?.mask && profileSeesRow(asked, (row) => seesWhole(field, row, asked.context));
     const masked: WhyStep[] = field?.mask
-      ? [{ is: 'mask', of: field.name, holds: mask ?? null, says: field.mask, at: place('mask', field.name) }]
+      ? [
+          {
+            is: 'mask',
+            of: field.name,
+            holds: seenWhole(field, field.mask, asked, profile),
+            says: field.mask.unless ?? [],
+            at: place('mask', field.name),
+          },
+        ]
       : [];
     return tell('column', column.field, title, columnGates(column, fields, world), masked, ['mask']);
   });
@@ -81,13 +92,7 @@ export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): r
     typeof field === 'object' ? [tell('field', field.name, field.title, fieldGates(field.name, field, world))] : [],
   );
   const actions = (parts.actions ?? []).map((action) => whyAction(action, world, asked, tell, place));
-  return [
-    tell('screen', screen.id, screen.title, callGates(screen.call, world)),
-    ...columns,
-    ...filters,
-    ...inputs,
-    ...actions,
-  ];
+  return [page, ...columns, ...filters, ...inputs, ...actions];
 }
 
 /** What screens of several types have under one name. */
@@ -98,9 +103,16 @@ interface Parts {
   readonly actions?: readonly Action[];
 }
 
-function profileSeesRow({ row, user }: Asked, ask: (row: Row) => boolean): boolean | null {
-  if (user.superManager) return true;
-  return row ? ask(row) : null;
+/** Null where a record would have to be known. */
+function seenWhole(
+  field: Field,
+  mask: NonNullable<Field['mask']>,
+  { row, context }: Asked,
+  profile: Profile,
+): boolean | null {
+  const decided = decidedWhole(mask, profile);
+  if (typeof decided === 'boolean') return decided;
+  return row ? seesWhole(field, row, context) : null;
 }
 
 type Tell = (
@@ -113,10 +125,11 @@ type Tell = (
 ) => Why;
 type PlaceOf = (is: WhyName, of: string) => readonly Address[];
 
-/** @param besides what says how it is shown, and not whether */
-function teller(asked: Asked, place: PlaceOf): Tell {
+/** @param shut what shuts the page that it stands on; of the teller, `besides` is what says how it is shown, and not whether */
+function teller(asked: Asked, place: PlaceOf, shut: readonly WhyStep[] = []): Tell {
   return (kind, id, title, gates, more = [], besides = []) => {
-    const steps = [...gates.map((gate) => stepOf(gate, asked, place)), ...more];
+    const own = [...gates.map((gate) => stepOf(gate, asked, place)), ...more];
+    const steps = [...shut.filter(({ is, of }) => !own.some((one) => one.is === is && one.of === of)), ...own];
     const deciding = steps.filter(({ is }) => !besides.includes(is)).map(({ holds }) => holds);
     const shown = deciding.includes(false) ? false : deciding.includes(null) ? null : true;
     return { kind, id, title, shown, steps };

@@ -53,7 +53,10 @@ describe.each([
         const why = whyScreen(catalogue, screen, asked(profile));
         const view = views[screen.id] as Shown | undefined;
         expect([screen.id, profile, idsOf(why, 'screen').length > 0]).toEqual([screen.id, profile, view !== undefined]);
-        if (!view) continue;
+        if (!view) {
+          expect([screen.id, profile, why.filter(({ shown }) => shown !== false)]).toEqual([screen.id, profile, []]);
+          continue;
+        }
         if (view.columns) expect(idsOf(why, 'column')).toEqual(view.columns.map(({ field }) => field));
         if (view.filters) expect(idsOf(why, 'filter')).toEqual(view.filters.map(({ field }) => field));
         // Conditions over more of the user than the type stay in views; asked of one person they are decided.
@@ -135,6 +138,22 @@ describe('on a record', () => {
     expect(step(tell({ owner: 'me' }, { id: 'me' }), 'phone', 'mask')?.holds).toBe(true);
     expect(step(tell({ owner: 'you' }, { id: 'me' }), 'phone', 'mask')?.holds).toBe(false);
     expect(one(tell({ owner: 'you' }, { id: 'me' }), 'phone').shown).toBe(true);
+  });
+  test('a mask that asks for user types alone is decided without a record', () => {
+    const own = { file: 'screens/lentThings.json', text: sources.at(-1)?.text ?? '' };
+    const masked = (read: string) =>
+      catalogueOf([
+        ...libraryFiles(),
+        { ...own, text: own.text.replace(/"read": \{[^}]*\{[^}]*\}\s*\}/, `"read": ${read}`) },
+      ]);
+    for (const [read, whole] of [
+      ['[]', false],
+      [`[${profile.userType}]`, true],
+    ] as const) {
+      const changed = masked(read);
+      const why = whyScreen(changed, changed.screens['lentThings'] as Screen, asked(profile));
+      expect(step(why, 'phone', 'mask')?.holds).toBe(whole);
+    }
   });
   test('the place is the line of the word itself', () => {
     const found = placeFinder(sources)(step(tell(null), 'giveBack', 'visible')?.at ?? []);

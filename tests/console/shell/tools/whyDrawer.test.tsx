@@ -49,7 +49,13 @@ const answer: WhyAnswer = {
     },
   ],
 };
-const names = { userTypes: [{ id: 3, name: '读者' }] };
+const names = {
+  userTypes: [
+    { id: 1, name: '馆员' },
+    { id: 2, name: '馆长' },
+    { id: 3, name: '读者' },
+  ],
+};
 
 function open(answers: Answers, language: Language = 'zh-CN', pathname = '/books') {
   const app = fakeApp(() => Promise.reject(new Error('not called here')));
@@ -101,12 +107,12 @@ test('a column, an action and an entry of the menu name the gate that shuts them
   open({ 'schemas.why': answer });
   const price = await told('价格');
   expect(within(price).getByText('不显示')).toBeVisible();
-  expect(lines(price)).toEqual(['✓ price 存在约定', '✗ 能看字段 price[1,2]entities/book.json:36']);
+  expect(lines(price)).toEqual(['✓ price 存在约定', '✗ 能看字段 price馆员、馆长entities/book.json:36']);
   expect(within(price).getByRole('link')).toHaveAttribute('href', '/studio?file=entities%2Fbook.json&line=36');
   const lend = await told('借出');
   expect(within(lend).getByText('视记录而定')).toBeVisible();
   expect(lines(lend)).toEqual(['? 满足可见条件{"shelfStatus":0}screens/books/books.json:21']);
-  expect(lines(await told('新书'))).toEqual(['✗ 菜单给该用户类型[1,2]menus/default.json:18']);
+  expect(lines(await told('新书'))).toEqual(['✗ 菜单给该用户类型馆员、馆长menus/default.json:18']);
   expect(within(await told('图书')).getByText('显示')).toBeVisible();
 });
 
@@ -115,8 +121,11 @@ test('speaks the other language too', async () => {
   expect(await screen.findByText('Why?')).toBeVisible();
   const price = await told('价格');
   expect(within(price).getByText('Not shown')).toBeVisible();
-  expect(lines(price)).toEqual(['✓ price existsby convention', '✗ may read field price[1,2]entities/book.json:36']);
-  expect(lines(await told('新书'))).toEqual(['✗ the entry is for this user type[1,2]menus/default.json:18']);
+  expect(lines(price)).toEqual([
+    '✓ price existsby convention',
+    '✗ may read field price馆员, 馆长entities/book.json:36',
+  ]);
+  expect(lines(await told('新书'))).toEqual(['✗ the entry is for this user type馆员, 馆长menus/default.json:18']);
 });
 
 test('narrows to what is missing and to a word, and says where nothing is left', async () => {
@@ -138,6 +147,22 @@ test('a cell that is pressed asks of its column and its record', async () => {
     expect(world.sentTo('schemas.why').at(-1)?.params).toMatchObject({ screen: 'books', record: 'b1' }),
   );
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('what is pressed is what is called so; what only has the word in its name is found by typing', async () => {
+  const [page, price, lend] = answer.items;
+  if (!page || !price || !lend) throw new Error('the answer has a page, a column and an action');
+  const listPrice = { ...price, id: 'listPrice', title: '原价格' };
+  const nobody = { ...price, id: 'cost', title: '进价', steps: [step('read', false, 'cost', { says: [] })] };
+  const { user } = open({ 'schemas.why': { ...answer, items: [page, price, listPrice, nobody, lend] } });
+  await told('图书');
+  await user.click(screen.getByRole('cell', { name: '12.00' }));
+  await waitFor(() => expect(screen.getAllByRole('article').map((one) => one.ariaLabel)).toEqual(['价格']));
+  const find = screen.getByRole('textbox', { name: '查找列、操作、菜单' });
+  await user.clear(find);
+  expect(lines(await told('进价'))).toEqual(['✗ 能看字段 cost仅超级管理员约定']);
+  await user.type(find, '价');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 
 test('says that it is asking; of somebody else it shows nothing of the one before', async () => {

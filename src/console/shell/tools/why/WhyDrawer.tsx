@@ -43,19 +43,19 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
   const [pressed, setPressed] = usePressed();
   const [word, setWord] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
+  const types = useUserTypes();
   const { answer, fault, retry } = useAnswer(screen, whom, pressed?.record ?? null);
   useEffect(() => setWord(pressed?.words ?? ''), [pressed]);
   useEffect(() => setPressed(null), [pathname, setPressed]);
-  const told = (answer?.items ?? []).filter(
-    ({ id, title, shown }) =>
-      (!onlyMissing || shown === false) && (word === '' || `${title} ${id}`.toLowerCase().includes(word.toLowerCase())),
+  const told = foundBy(answer?.items ?? [], word, word === pressed?.words).filter(
+    ({ shown }) => !onlyMissing || shown === false,
   );
   return (
     <Drawer open mask={false} width={440} title={text('why.title')} onClose={onClose} rootClassName="why-drawer">
       <p>{text(screen === null ? 'why.noPage' : 'why.hint')}</p>
       {screen !== null && (
         <>
-          <WhomInput whom={whom} onChange={setWhom} />
+          <WhomInput whom={whom} types={types} onChange={setWhom} />
           <Input
             allowClear
             value={word}
@@ -79,11 +79,19 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
           key={kind}
           kind={kind}
           told={told.filter((one) => one.kind === kind)}
+          types={types}
           isOpen={word !== '' || kind !== 'menu'}
         />
       ))}
     </Drawer>
   );
+}
+
+/** What is called exactly as what was pressed, where something is; else what has the word in its name. */
+function foundBy(items: readonly Told[], word: string, isPressed: boolean): readonly Told[] {
+  const called = isPressed ? items.filter(({ kind, title }) => kind !== 'menu' && title === word) : [];
+  if (called.length > 0) return called;
+  return items.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(word.toLowerCase()));
 }
 
 type Say = ReturnType<typeof useTexts>['text'];
@@ -166,14 +174,26 @@ function Fault({ fault, whom, retry }: { fault: CallFault; whom: Whom; retry: ()
   );
 }
 
-function WhomInput({ whom, onChange }: { whom: Whom; onChange: (whom: Whom) => void }) {
-  const { text } = useWhyTexts();
+type UserTypes = readonly { readonly id: number; readonly name: string }[];
+
+function useUserTypes(): UserTypes {
   const ports = usePorts();
-  const [types, setTypes] = useState<readonly { id: number; name: string }[]>([]);
-  const [name, setName] = useState('');
+  const [types, setTypes] = useState<UserTypes>([]);
   useEffect(() => {
     void userTypesOf(ports).then(setTypes, () => undefined);
   }, [ports]);
+  return types;
+}
+
+interface WhomInputProps {
+  readonly whom: Whom;
+  readonly types: UserTypes;
+  readonly onChange: (whom: Whom) => void;
+}
+
+function WhomInput({ whom, types, onChange }: WhomInputProps) {
+  const { text } = useWhyTexts();
+  const [name, setName] = useState('');
   const options = useMemo(
     () => [{ value: 0, label: text('why.me') }, ...types.map(({ id, name: label }) => ({ value: id, label }))],
     [types, text],
@@ -204,7 +224,14 @@ function WhomInput({ whom, onChange }: { whom: Whom; onChange: (whom: Whom) => v
   );
 }
 
-function Group({ kind, told, isOpen }: { kind: Told['kind']; told: readonly Told[]; isOpen: boolean }) {
+interface GroupProps {
+  readonly kind: Told['kind'];
+  readonly told: readonly Told[];
+  readonly types: UserTypes;
+  readonly isOpen: boolean;
+}
+
+function Group({ kind, told, types, isOpen }: GroupProps) {
   const { text } = useWhyTexts();
   if (told.length === 0) return null;
   return (
@@ -221,7 +248,7 @@ function Group({ kind, told, isOpen }: { kind: Told['kind']; told: readonly Told
           </h3>
           <ol>
             {one.steps.map((step) => (
-              <Step key={`${step.is} ${step.of}`} step={step} />
+              <Step key={`${step.is} ${step.of}`} step={step} types={types} />
             ))}
           </ol>
         </article>
@@ -236,14 +263,21 @@ function Shown({ shown }: { shown: boolean | null }) {
   return <StatusTag tone={shown ? 'success' : 'danger'} word={text(shown ? 'why.shown' : 'why.missing')} />;
 }
 
-function Step({ step: { is, of, holds, says, at } }: { step: ToldStep }) {
+/** User types by their names, everything else as it is written. */
+function saidOf(says: unknown, types: UserTypes, text: Say): string {
+  if (!Array.isArray(says) || !says.every((one) => typeof one === 'number')) return JSON.stringify(says);
+  if (says.length === 0) return text('why.superManagers');
+  return says.map((type) => types.find(({ id }) => id === type)?.name ?? String(type)).join(text('why.and'));
+}
+
+function Step({ step: { is, of, holds, says, at }, types }: { step: ToldStep; types: UserTypes }) {
   const { text } = useWhyTexts();
   const mark = holds === null ? '?' : holds ? '✓' : '✗';
   const address = at && `/studio?${String(new URLSearchParams({ file: at.file, line: String(at.line) }))}`;
   return (
     <li className={holds === false ? 'why-shut' : ''}>
       <b aria-hidden="true">{mark}</b> {text(`why.is.${is}`, { of })}
-      {says !== undefined && <code>{JSON.stringify(says)}</code>}
+      {says !== undefined && <code>{saidOf(says, types, text)}</code>}
       {address === null || at === null ? (
         <small>{text('why.convention')}</small>
       ) : (
