@@ -109,3 +109,21 @@ export async function checksum(office: Office): Promise<string> {
   );
   return JSON.stringify(await office.rows(`${parts.join(' union all ')} order by name`));
 }
+
+/** What a task says whose tow is finished. */
+export const finished = { rescueStatus: 4, orderStatus: 1 };
+
+/** From a task's start to its finished tow, by police, company and driver of detachment A. @returns the task as the police read it then */
+export async function mainJob(office: Office): Promise<Json> {
+  const city = await readCity(office);
+  const [police, company, driver] = await Promise.all(['police', 'company', 'driver'].map(office.as));
+  if (!police || !company || !driver) throw new Error('the demonstration has these accounts');
+  const id = await startTask(police);
+  const given = { mode: 0, trailerCompanyId: city.companyA, trailerCompanyName: 'x' };
+  succeeded(await police.post(paths.assign, { id, ...given, parkId: city.parkA, parkName: 'y' }));
+  const man = { trailerManUserId: driver.id, trailerManUserName: city.driversA[0]?.name ?? '' };
+  succeeded(await company.post(paths.dispatch, { id, ...man }));
+  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
+  const detail = await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id });
+  return succeeded(detail).data;
+}

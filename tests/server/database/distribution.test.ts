@@ -9,7 +9,7 @@ import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { productTables, seed } from '../../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../../towing/office.ts';
-import { paths, readCity, startTask, succeeded } from '../../towing/work.ts';
+import { finished, mainJob, succeeded } from '../../towing/work.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { demonstration, productRelease } from '../../serverKit/product.ts';
 
@@ -53,7 +53,7 @@ else
     });
 
     test('a task goes from its start to the finished tow', async () => {
-      await mainJob(office);
+      expect(await mainJob(office)).toMatchObject(finished);
     });
 
     test('all that is read answers', async () => {
@@ -97,7 +97,7 @@ else
         }),
       );
       expect(Number(data['total'])).toBeGreaterThan(0);
-      await mainJob(office);
+      expect(await mainJob(office)).toMatchObject(finished);
       expect(await archiveTurn({ ...run, before: null }, [archivedTasks])).toBe(moved);
       expect(await archived()).toBe(0);
     });
@@ -165,7 +165,7 @@ test('where tables are divided, whoever locks rows of a divided one names their 
     client.query = noting as typeof client.query;
   });
   const office = await openOfficeOn({ ...database, distributed: true });
-  await mainJob(office);
+  expect(await mainJob(office)).toMatchObject(finished);
   const release = await productRelease();
   const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
   const divided = placed.filter(({ placement }) => placement === 'distributed').map(({ table }) => table);
@@ -175,17 +175,3 @@ test('where tables are divided, whoever locks rows of a divided one names their 
   expect(ofDivided.filter((text) => !/"?detachment_id"? = \$/.test(text))).toEqual([]);
   await office.close();
 });
-
-async function mainJob(office: Office): Promise<void> {
-  const city = await readCity(office);
-  const [police, company, driver] = await Promise.all(['police', 'company', 'driver'].map(office.as));
-  if (!police || !company || !driver) throw new Error('the demonstration has these accounts');
-  const id = await startTask(police);
-  const given = { mode: 0, trailerCompanyId: city.companyA, trailerCompanyName: 'x' };
-  succeeded(await police.post(paths.assign, { id, ...given, parkId: city.parkA, parkName: 'y' }));
-  const man = { trailerManUserId: driver.id, trailerManUserName: city.driversA[0]?.name ?? '' };
-  succeeded(await company.post(paths.dispatch, { id, ...man }));
-  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
-  const detail = await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id });
-  expect(succeeded(detail).data).toMatchObject({ rescueStatus: 4, orderStatus: 1 });
-}

@@ -6,7 +6,7 @@ import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { seedDatabase } from '../../../src/server/seeding.ts';
 import { productTables } from '../../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../../towing/office.ts';
-import { paths, readCity, startTask, succeeded } from '../../towing/work.ts';
+import { finished, mainJob } from '../../towing/work.ts';
 import { copyOf, type Copy } from '../../serverKit/database.ts';
 import { pgbouncer, startPooler, type Pooler } from '../../serverKit/pgbouncer.ts';
 import { demonstrationCopy, productRelease } from '../../serverKit/product.ts';
@@ -34,18 +34,7 @@ function behind(program: string): void {
 
   describe('behind PgBouncer in transaction mode', () => {
     test('a task goes from its start to the finished tow', async () => {
-      const city = await readCity(office);
-      const [police, company, driver] = await Promise.all(['police', 'company', 'driver'].map(office.as));
-      if (!police || !company || !driver) throw new Error('the demonstration has these accounts');
-      const id = await startTask(police);
-      const given = { mode: 0, trailerCompanyId: city.companyA, trailerCompanyName: 'x' };
-      succeeded(await police.post(paths.assign, { id, ...given, parkId: city.parkA, parkName: 'y' }));
-      const man = { trailerManUserId: driver.id, trailerManUserName: city.driversA[0]?.name ?? '' };
-      succeeded(await company.post(paths.dispatch, { id, ...man }));
-      for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
-        succeeded(await driver.post(paths[step], { id }));
-      const detail = await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id });
-      expect(succeeded(detail).data).toMatchObject({ rescueStatus: 4, orderStatus: 1 });
+      expect(await mainJob(office)).toMatchObject(finished);
     });
 
     test('forty who ask at once share two connections', async () => {
