@@ -25,7 +25,7 @@ export const shippedConfig: ConsoleConfig = {
 
 /** Reads `config.json`; a deployment may leave the file or any of its words out. */
 export async function readConfig(): Promise<ConsoleConfig> {
-  return configOf(await askConfig());
+  return configOf((await askConfig()) as Partial<ConsoleConfig>);
 }
 
 /** What the file says, and what is shipped where it says nothing. */
@@ -35,9 +35,9 @@ export const configOf = (given: Partial<ConsoleConfig>): ConsoleConfig => ({
   envelope: { ...shippedConfig.envelope, ...given.envelope },
 });
 
-async function askConfig(): Promise<Partial<ConsoleConfig>> {
+async function askConfig(): Promise<unknown> {
   const early = await takeEarly(questionOfFile(configFile), anybody);
-  if (early?.status === 200) return early.body as Partial<ConsoleConfig>;
+  if (early?.status === 200) return early.body;
   const answer = await fetch(configFile, { cache: 'no-cache' });
-  return answer.ok ? ((await answer.json()) as Partial<ConsoleConfig>) : {};
+  return answer.ok ? answer.json() : {};
 }

@@ -15,6 +15,9 @@ export interface Views {
   readonly now: (screen: string) => View | undefined;
 }
 
+/** What the server gives under a hash is the view that it made. */
+const viewOf = (body: unknown): View => body as View;
+
 /** `root` is the server's root, with a slash at its end. `renew` reads the manifest again: the screen may be new. */
 export function openViews(
   { session, text, notes }: Pick<App, 'session' | 'text' | 'notes'>,
@@ -31,14 +34,14 @@ export function openViews(
   async function fetchView(hash: string): Promise<View> {
     const url = urlOf(hash);
     const early = await takeEarly(questionOfFile(url), anybody);
-    if (early?.status === 200) return early.body as View;
+    if (early?.status === 200) return viewOf(early.body);
     const answer = await fetch(url).catch((thrown: unknown) => {
       if (thrown instanceof TypeError) throw new CallFault(0, 'no-answer', text('fault.none'));
       throw thrown;
     });
     if (!answer.ok)
       throw new CallFault(answer.status, 'view', text(answer.status === 404 ? 'fault.404' : 'page.failed'));
-    return (await answer.json()) as View;
+    return viewOf(await answer.json());
   }
   function load(hash: string): Promise<View> {
     const known = arrived.get(hash);
@@ -74,8 +77,8 @@ export function openViews(
       if (isNew) note(hash);
       const early = isNew ? arrivedEarly(questionOfFile(urlOf(hash)), anybody) : undefined;
       if (early) {
-        here.set(hash, early.body as View);
-        arrived.set(hash, Promise.resolve(early.body as View));
+        here.set(hash, viewOf(early.body));
+        arrived.set(hash, Promise.resolve(viewOf(early.body)));
       }
       return here.get(hash);
     },

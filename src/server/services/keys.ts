@@ -2,7 +2,7 @@
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Service } from '../../core/model/entity/service.ts';
-import { hasTexts } from '../../core/model/row.ts';
+import { hasTexts, rowOf } from '../../core/model/row.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import { wireTime } from '../time/clock.ts';
@@ -21,7 +21,7 @@ const isKept = (value: unknown): value is Kept => hasTexts(value, 'sealed', 'ori
 
 function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Readonly<Record<string, Service>> {
   // The grammar of the settings has checked them.
-  return (settings['services'] ?? {}) as unknown as Readonly<Record<string, Service>>;
+  return rowOf(settings['services']) as Readonly<Record<string, Service>>;
 }
 
 export function serviceNamed(context: Pick<HandlerContext, 'settings'>, id: string): Service | undefined {

@@ -3,7 +3,6 @@
  * hand. Only the timeline, and what is kept of decisions, say that it was.
  */
 import { sql } from 'kysely';
-import type { Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
 import { answerSeconds } from '../../../core/undoTime.ts';
 import { expectedStep } from '../../decide/expectation.ts';
@@ -29,9 +28,9 @@ export const undoAutomatic: Handler<'undoAutomatic'> = async (context, input) =>
   const { before } = made;
   await saveStep(context, hand, {
     step: 'undo',
-    orders: orders.map(({ id }) => ({ id, set: (before.get(id) ?? {}) as Partial<OrderRow> })),
+    orders: orders.map(({ id }) => ({ id, set: before.get(id) ?? {} })),
     // What the assignment left as it was is not among what was before it.
-    restored: { waitingSince: task.waitingSince, ...(before.get(task.id) as Partial<TaskRow> | undefined) },
+    restored: { waitingSince: task.waitingSince, ...before.get(task.id) },
   });
   if (made.decision) await keepUndone(context, task, made.decision);
   return null;
@@ -60,9 +59,12 @@ function isInTime({ now, settings }: HandlerContext, at: Date, onItsWay = 0): bo
   return undoSeconds > 0 && now.getTime() - at.getTime() <= (undoSeconds + onItsWay) * 1000 + 500;
 }
 
+/** Of an order or of the task. */
+type Fields = Partial<OrderRow> & Partial<TaskRow>;
+
 interface Made {
   /** What the assignment's events say was there before, by the record's id. */
-  readonly before: ReadonlyMap<string, Row>;
+  readonly before: ReadonlyMap<string, Fields>;
   /** Of the rule that made it; undefined where a person did. */
   readonly decision?: Decision;
 }
@@ -70,7 +72,7 @@ interface Made {
 /** The assignment that can still be taken back; null where there is none, or another event came after it. */
 async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand): Promise<Made | null> {
   const ids = [task.id, ...orders.map(({ id }) => id)];
-  const { rows } = await sql<{ id: string; step: string; from: Row | null; userId: string | null; time: Date }>`
+  const { rows } = await sql<{ id: string; step: string; from: Fields | null; userId: string | null; time: Date }>`
     select distinct on (record_id) record_id as id, step, "from", user_id as "userId", time from event
     where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[]) and step <> ${expectedStep}
     order by record_id, seq desc`.execute(context.db);
