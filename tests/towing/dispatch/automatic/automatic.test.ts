@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAutomaticTimer } from '../../../../src/towing/dispatch/automatic/automaticTimer.ts';
 import { takeAutomaticTurn, type Retries } from '../../../../src/towing/dispatch/automatic/automaticTurn.ts';
+import { secondOf } from '../../../../src/server/time/clock.ts';
 import { openLoops } from '../../../../src/server/time/loops.ts';
 import { openDatabase, type Database } from '../../../../src/server/database/open.ts';
 import { productRelease } from '../../../serverKit/product.ts';
@@ -28,7 +29,7 @@ const rule = async (more: Json): Promise<string> => String(succeeded(await add(m
 /** One look so many seconds from now. */
 async function turn(seconds = 1, { database = crew.office.database, retries = new Map() as Retries } = {}) {
   const release = await productRelease();
-  const now = new Date(Date.now() + seconds * 1000);
+  const now = secondOf(new Date(Date.now() + seconds * 1000));
   return takeAutomaticTurn({ database, release, settings: release.catalogue.settings, now }, retries);
 }
 
