@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { useMemo } from 'react';
 import { useSay, useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
+import { hourIn } from '../../../console/session/zone.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { fixedPages, isInMenu, pathOfScreen } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
@@ -29,14 +30,16 @@ export default function Home() {
 }
 
 function Office() {
-  const { signedIn, navigation } = useShell();
+  const { signedIn, navigation, running } = useShell();
   const { text, language } = useTexts();
   const say = useSay();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
   const now = useNow(10_000);
-  const clock = new Date(now);
-  const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
+  // Tasks are told by the clocks of the deployment, wherever the browser stands.
+  const { zone } = running;
+  const greeting = greetingAt(hourIn(zone, now), greetingHours(signedIn.manifest.settings));
+  const today = new Date(now).toLocaleDateString(language, { dateStyle: 'full', timeZone: zone });
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
   const ownDesk = desks.find((screen) => isInMenu(screen, navigation));
   const desk = ownDesk === undefined ? null : pathOfScreen(ownDesk, navigation);
@@ -45,11 +48,7 @@ function Office() {
       <header className="home-head">
         <div>
           <h1>{say(words[`greet${greeting}`], { name: signedIn.user.name })}</h1>
-          <p>
-            {[signedIn.user.capacityName, clock.toLocaleDateString(language, { dateStyle: 'full' })]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <p>{[signedIn.user.capacityName, today].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="home-ways">
           {desk !== null && (
