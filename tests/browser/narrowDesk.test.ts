@@ -5,7 +5,7 @@ import { chooseFirst, openDesk, pane } from './deskPage.ts';
 import { giveTask, startTask } from './givenTask.ts';
 import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
-import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
+import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
 const opened: WatchedPage[] = [];
@@ -81,4 +81,22 @@ test('at 1024 a row’s actions stay in their column while one of them is confir
 
 test('without a console error or a failed request', () => {
   expect(opened.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])('an announcement that is not read yet lies over no pane at %i', async (width, height) => {
+  const { page } = await openWatched(stage.browser, { width, height });
+  await signInByHand(page, stage.product.url, 'police2');
+  await page.goto(`${stage.product.url}/#/dispatch/desk`);
+  await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
+  const notice = page.locator('.notice-foot');
+  await notice.waitFor();
+  const lowest = (): Promise<number> =>
+    page
+      .locator('[data-pane]')
+      .evaluateAll((panes) => Math.max(...panes.map((one) => one.getBoundingClientRect().bottom)));
+  await expect.poll(async () => ((await notice.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThanOrEqual(0);
+  await page.context().close();
 });
