@@ -6,6 +6,7 @@ import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
 import { isObject, memberOf } from '../source/source.ts';
 import { screenTypes } from './index.ts';
 import { lintEntries } from './lintEntries.ts';
+import { lintOpened } from './lintOpened.ts';
 import { openedWith } from './openedWith.ts';
 
 export function lintScreens(linting: Linting): void {
@@ -21,6 +22,7 @@ export function lintScreens(linting: Linting): void {
     lintShortcuts(linting, screen);
     const type = typeOf(linting, screen);
     if (type) screenTypes[type].lint(linting, screen, opened.get(id) ?? new Set());
+    lintOpened(linting, screen);
   }
   lintEntries(linting, opened);
   lintSettingsKeys(linting);

@@ -56,7 +56,7 @@ export function namesOfPath(path: string): string[] {
 }
 
 /** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */
-function actionsOf(screen: Place): readonly Place[] {
+export function actionsOf(screen: Place): readonly Place[] {
   const within = ['sections', 'advice'].flatMap((word) => itemsOf(memberOf(screen, word)));
   const expand = memberOf(screen, 'expand');
   return [screen, ...within, ...(expand ? [expand] : [])].flatMap((place) => {
