@@ -1,6 +1,9 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, menu entries that it has no page for, fields whose column is of another type, steps that the database refuses. */
 import { meantText } from '../../core/lint/nearest.ts';
-import type { Language } from '../../core/model/catalogue.ts';
+import type { Catalogue, FieldKind, Language } from '../../core/model/catalogue.ts';
+import { namesOf } from '../../core/model/names.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { aKind } from '../../core/fields/kindWords.ts';
 import { textOf } from '../../core/model/label.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { parseJson } from '../../core/model/row.ts';
@@ -46,8 +49,8 @@ export const ofServing = {
     'the console that this server serves has no page "{page}" written by hand{meant}',
   ],
   typeChanged: [
-    '字段 "{name}" 要求 {wanted} 类型的列，而表中已有的是 {is}：请换一个字段名，或由管理员修改该列',
-    'field "{name}" wants a column of type {wanted}, but its table holds {is}: give the field another name, or change the column by hand',
+    '字段 "{name}" 是“{wanted}”，而表中它的列是为“{is}”建的：请换一个字段名，或由管理员修改该列',
+    'field "{name}" is {wanted}, but its column was made for {is}: give the field another name, or have the column changed by hand',
   ],
   rowsAlike: [
     '已有 {rows} 条记录的 {names} 与其他记录相同：请先改成各不相同，再要求唯一',
@@ -133,18 +136,33 @@ export function unknownPages(
   });
 }
 
-/** A table is never narrowed or rewritten by a schema: such a field needs a new name, or a hand at the database. */
+/**
+ * A table is never narrowed or rewritten by a schema: such a field needs a new name, or a hand at the database.
+ * @param served what the fields are called by now
+ */
 export function changedTypes(
   changed: readonly Remark[],
   { catalogue, tables }: Release,
   sources: readonly Source[],
+  served?: Catalogue,
 ): PublicationFault[] {
   return changed.map(({ table, column = '', types }) => {
     const entity = tables.find((plan) => plan.table === table)?.entity ?? '';
     const name = fieldOf(entity, column, catalogue);
-    const label = says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) });
+    const kind = catalogue.entities[entity]?.fields[name]?.kind;
+    const before = served?.entities[entity]?.fields[name]?.kind ?? kindStored(String(types?.is));
+    // Two columns of one kind differ in what only the database calls them by.
+    const byType = kind === undefined || before === undefined || kind === before;
+    const label = byType
+      ? says.typeChanged({ name, wanted: String(types?.wanted), is: String(types?.is) })
+      : says.typeChanged({ name, wanted: aKind(kind), is: aKind(before) });
     return told(placeIn(entity, name, sources), 'type-changed', label);
   });
+}
+
+/** The first kind whose values such a column holds. */
+function kindStored(type: string): FieldKind | undefined {
+  return namesOf(fieldKinds).find((kind) => fieldKinds[kind].storage === type);
 }
 
 /** Rows that are alike already, where no two may be. */

@@ -88,8 +88,10 @@ async function misfitsOf(
     ...unknownPages(catalogue, pageNames, sources),
   ];
   if (unknown.length > 0) return unknown;
-  const changed = changedTypes(await changedColumns(database.kysely, release.tables), release, sources);
-  const known = serving()?.release.tables;
+  const served = serving()?.release;
+  const remarks = await changedColumns(database.kysely, release.tables);
+  const changed = changedTypes(remarks, release, sources, served?.catalogue);
+  const known = served?.tables;
   const alike = known ? await doubledRows(database.kysely, release.tables, known, catalogue) : [];
   const held = await heldElsewhere(database.kysely, catalogue);
   return [...changed, ...rowsAlike(alike, release, sources), ...heldCodes(held, sources)];

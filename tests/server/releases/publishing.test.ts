@@ -126,7 +126,8 @@ describe('publishing', () => {
     ]);
     expect(release?.hash).toBe(before.hash);
     expect(faults).toMatchObject([{ file: 'screens/shelves.json', code: 'type-changed' }]);
-    expect(faults[0]?.message).toMatch(/"height" wants a column of type text, but its table holds integer/);
+    expect(faults[0]?.message).toMatch(/"height" is a text, but its column was made for an integer/);
+    expect(faults[0]?.label['zh-CN']).toMatch(/"height" 是“文本”，而表中它的列是为“整数”建的/);
     expect(library.releases.current().hash).toBe(before.hash);
   });
 
