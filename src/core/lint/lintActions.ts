@@ -1,14 +1,14 @@
 /** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
 import { says } from './says/says.ts';
 import { listed } from '../model/said/message.ts';
-import type { Label } from '../model/catalogue.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { lintAllowed, lintEffect, lintExcluded, lintOffered } from './reasoning/lintOffered.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent, lintSentOfRow } from './lintSent.ts';
-import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
+import { callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
+import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
@@ -110,7 +110,7 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
     return;
   }
   if (['page', 'bulk'].includes(textOfMember(action, 'at') ?? 'row')) report(set, 'misplaced-word', says.setOneRow);
-  lintSet(linting, set, entity);
+  lintSet(linting, set, entity, [memberOf(action, 'visible'), memberOf(action, 'needs')]);
   lintCondition(linting, memberOf(action, 'needs'), { ...reach, row: null });
   lintRestsOn(linting, memberOf(action, 'needs'), reach.fields, 'own');
   lintEffect(linting, set, [memberOf(action, 'visible'), memberOf(action, 'needs')], entity.fields);
@@ -125,14 +125,4 @@ function lintUndo(linting: Linting, action: Place, { row }: Reach): void {
   const opens = memberOf(action, 'open') ?? memberOf(action, 'goto');
   if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', says.undoOneRow);
   lintSentOfRow(linting, call, { id: row?.get('id') }, undo);
-}
-
-/** Each `{name}` of a text is a field that can be read there. */
-function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
-  const texts = isObject(label) ? entriesOf(label).map((entry) => entry.value) : label ? [label] : [];
-  for (const place of texts) {
-    for (const [, name] of String((textAt(place) satisfies Label | undefined) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {
-      fieldAt(linting, place, reach.fields, reach.of, name);
-    }
-  }
 }

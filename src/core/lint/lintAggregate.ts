@@ -59,6 +59,8 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
     linting.report(said, 'misplaced-word', says.notGrouped({ kind: kindWord(field.kind), name }));
   else if (step && grouped === 'values')
     linting.report(step, 'misplaced-word', says.stepOfTime({ name, kind: kindWord(field.kind) }));
+  else if (step && unit === 'hour' && grouped === 'both')
+    linting.report(step, 'out-of-range', says.dateHasNoHours({ name }));
   else if (!step && grouped === 'steps') linting.report(said, 'missing-word', says.timeNeedsStep({ name }));
   lintWhole(linting, said, field, call.allow);
 }

@@ -128,9 +128,9 @@ function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: 
   if (call.does === 'set' && !set) linting.report(memberOf(place, 'does') ?? key, 'missing-word', says.setNeedsSet);
   if (call.does !== 'set' && set) linting.report(set, 'misplaced-word', says.setIsForSet({ does: call.does }));
   if (call.does !== 'set') return;
-  lintSet(linting, set, entity);
   // What it takes besides it changes besides.
   const isAlone = Object.keys(call.takes.fields).every((name) => name === 'id' || name === 'version');
+  lintSet(linting, set, entity, isAlone ? [memberOf(place, 'needs')] : undefined);
   if (isAlone) lintEffect(linting, set, [memberOf(place, 'needs')], entity?.fields);
 }
 

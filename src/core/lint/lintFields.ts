@@ -21,11 +21,12 @@ import { knownField, knownFields, own, type KnownCall, type KnownField } from '.
 import { lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
-import { lintGiven } from './lintRows.ts';
+import { lintEmphasis, lintGiven } from './lintRows.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
+import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import {
   entriesOf,
@@ -95,7 +96,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintOneForm(linting, field);
   lintCheck(linting, memberOf(field, 'checks'), reach);
   lintSuggest(linting, memberOf(field, 'propose'), reach);
-  for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
+  lintEmphasis(linting, field, reach);
   lintAllow(linting, memberOf(field, 'read'));
   lintAllow(linting, memberOf(field, 'write'));
   lintAllow(linting, memberOf(field, 'move'));
@@ -224,6 +225,7 @@ function lintCheck(linting: Linting, place: Place | undefined, reach: Reach): vo
   const beside = { ...reach, row: null };
   lintSent(linting, callAt(linting, said), { values, reach: beside }, values ?? said);
   lintOperands(linting, values, beside);
+  lintPlaceholders(linting, memberOf(place, 'text'), reach);
 }
 
 /** What it writes and gives are fields of the proposals; what it gives to, fields beside it. */

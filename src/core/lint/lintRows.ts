@@ -1,5 +1,6 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
 import { says } from './says/says.ts';
+import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { listed } from '../model/said/message.ts';
 import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
@@ -32,7 +33,15 @@ export function lintColumns(linting: Linting, columns: Place | undefined, reach:
       linting.report(named, 'repeated-value', says.columnTwice({ name }), remove(item));
     }
     if (name !== undefined) seen.add(name);
-    for (const one of itemsOf(memberOf(item, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
+    lintEmphasis(linting, item, reach);
+  }
+}
+
+/** What marks a cell, and the word that stands with it. @param item a column, or a field */
+export function lintEmphasis(linting: Linting, item: Place, reach: Reach): void {
+  for (const one of itemsOf(memberOf(item, 'emphasis'))) {
+    lintCondition(linting, memberOf(one, 'if'), reach);
+    lintPlaceholders(linting, memberOf(one, 'text'), reach);
   }
 }
 

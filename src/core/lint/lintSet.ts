@@ -7,14 +7,20 @@ import { lintHeld } from './lintLimits.ts';
 import type { KnownEntity } from './lintKnown.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import type { Condition } from '../model/condition.ts';
-import type { Shapes } from '../condition/verdict.ts';
-import { shapesOf } from './reasoning/lintReasoning.ts';
-import { isHiddenBy } from './reasoning/lintStates.ts';
-import { entriesOf, itemsOf, memberOf, type Place } from '../source/source.ts';
+import { verdictOf, type Shapes } from '../condition/verdict.ts';
+import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
+import { isHiddenBy, requiredBy } from './reasoning/lintStates.ts';
+import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 const ownOfServer: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);
 
-export function lintSet(linting: Linting, set: Place | undefined, entity: KnownEntity | undefined): void {
+/** @param before conditions that hold of the record before; left out where other fields are changed along */
+export function lintSet(
+  linting: Linting,
+  set: Place | undefined,
+  entity: KnownEntity | undefined,
+  before?: readonly (Place | undefined)[],
+): void {
   if (!entity?.fields) return;
   const reach: Reach = { fields: entity.fields, of: says.ofEntity({ name: entity.id }), row: null };
   const read = linting.known.catalogue.entities[entity.id];
@@ -34,15 +40,43 @@ export function lintSet(linting: Linting, set: Place | undefined, entity: KnownE
       if (held) lintHeld(linting, value, held);
     }
   }
-  lintSetHidden(linting, set, entity, shapesOf(linting, reach.fields));
+  const shapes = shapesOf(linting, reach.fields);
+  lintSetHidden(linting, set, entity, shapes);
+  const held = before?.map((place) => conditionAt(linting, place)).filter((one) => one !== undefined);
+  if (held) lintSetAsks(linting, set, entity, { shapes, before: held });
+}
+
+interface Known {
+  readonly shapes: Shapes;
+  readonly before: readonly Condition[];
+}
+
+/** What the values that are set make forms of the record require is set too, or has been filled before. */
+function lintSetAsks(linting: Linting, set: Place | undefined, entity: KnownEntity, { shapes, before }: Known): void {
+  const rows = itemsOf(memberOf(entity.place, 'when'));
+  const entries = entriesOf(set);
+  const [first] = entries;
+  if (!first || rows.length === 0) return;
+  const required = new Set(itemsOf(memberOf(entity.place, 'required')).map(textAt));
+  for (const name of requiredBy(linting, rows, shapes, givenBy(set))) {
+    const isSet = entries.some((entry) => entry.name === name);
+    if (isSet || required.has(name)) continue;
+    if (verdictOf({ [name]: { filled: true } }, shapes, { all: before }) === 'always') continue;
+    linting.report(first.key, 'missing-parameter', says.setAsksMore({ field: name }));
+  }
+}
+
+/** The literals that are set, as what holds then. */
+function givenBy(set: Place | undefined): Condition {
+  const said = entriesOf(set).filter(({ value }) => !['object', 'array'].includes(value.node.type));
+  return Object.fromEntries(said.map(({ name, value: { node } }) => [name, node.value]));
 }
 
 /** What the other values that are set hide in forms of the record is not given one. */
 function lintSetHidden(linting: Linting, set: Place | undefined, entity: KnownEntity, shapes: Shapes): void {
   const rows = itemsOf(memberOf(entity.place, 'when'));
   const entries = entriesOf(set);
-  const said = entries.filter(({ value }) => !['object', 'array'].includes(value.node.type));
-  const given: Condition = Object.fromEntries(said.map(({ name, value: { node } }) => [name, node.value]));
+  const given = givenBy(set);
   for (const { name, key, value } of entries) {
     const isEmptied = value.node.type === 'null' || value.node.value === '';
     if (!isEmptied && isHiddenBy(linting, rows, name, shapes, given))

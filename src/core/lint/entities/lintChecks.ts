@@ -6,6 +6,7 @@ import { lintCondition, type Reach } from '../lintConditions.ts';
 import { fieldAt, type Linting } from '../lintReferences.ts';
 import { conditionAt, shapesOf } from '../reasoning/lintReasoning.ts';
 import { says } from '../says/says.ts';
+import { lintPlain } from '../shared/lintPlaceholders.ts';
 import type { Condition } from '../../model/condition.ts';
 
 export function lintChecks(linting: Linting, checks: Place | undefined, reach: Reach): void {
@@ -13,6 +14,7 @@ export function lintChecks(linting: Linting, checks: Place | undefined, reach: R
     lintCondition(linting, memberOf(check, 'needs'), reach);
     lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
+    lintPlain(linting, memberOf(check, 'text'));
   }
   lintContradictions(linting, itemsOf(checks), reach);
 }

@@ -55,7 +55,7 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
     report(minutes, 'unknown-setting', says.notANumberSetting({ name: setting }));
   const set = memberOf(item, 'set');
   if (set && isObject(set) && entriesOf(set).length === 0) report(set, 'missing-word', says.reactionDoes);
-  lintSet(linting, set, known.entities.get(entity.id));
+  lintSet(linting, set, known.entities.get(entity.id), [memberOf(item, 'when')]);
   lintWebhook(linting, memberOf(item, 'webhook'), reach);
   lintNotify(linting, memberOf(item, 'notify'), entity, reach);
 }

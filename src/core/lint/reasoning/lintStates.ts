@@ -62,6 +62,17 @@ export function isHiddenBy(
   return isHidden(rows, field, shapes, given) && !isHidden(rows, field, shapes);
 }
 
+/** The fields that linkage requires by what holds then, shows, and does not require in any case. */
+export function requiredBy(linting: Linting, places: readonly Place[], shapes: Shapes, given: Condition): string[] {
+  const rows = rowsAt(linting, places);
+  const named = new Set(rows.flatMap(({ set }) => Object.keys(set)));
+  return [...named].filter((field) => {
+    const required = when(rows, field, 'required', true);
+    const isAsked = verdictOf(required, shapes, given) === 'always' && verdictOf(required, shapes) !== 'always';
+    return isAsked && !isHidden(rows, field, shapes, given);
+  });
+}
+
 const setOf = ({ set }: Row, field: string): Partial<LinkageSet> =>
   Object.hasOwn(set, field) ? (set[field] ?? {}) : {};
 

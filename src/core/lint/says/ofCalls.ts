@@ -80,8 +80,9 @@ export const ofCalls = {
     '不能按“{kind}”分组："{name}" 几乎每行都不同',
     'rows are not grouped by a {kind}: "{name}" differs in nearly all',
   ],
-  stepOfTime: ['"step" 只用于时间，而 "{name}" 是“{kind}”', 'a step is of time, and "{name}" is a {kind}'],
-  timeNeedsStep: ['"{name}" 是时间，分组须写 "step"', '"{name}" is a time, and rows are grouped by a "step" of it'],
+  stepOfTime: ['"unit" 只用于时间，而 "{name}" 是“{kind}”', 'a "unit" is of time, and "{name}" is a {kind}'],
+  timeNeedsStep: ['"{name}" 是时间，分组须写 "unit"', '"{name}" is a time, and rows are grouped by a "unit" of it'],
+  dateHasNoHours: ['"{name}" 只有日期，不能按小时分组', '"{name}" is a date, which has no hours'],
   countsRows: [
     '"count" 数的是行，不是字段：数哪些行写在 "where" 里',
     '"count" counts rows, and not a field: say which rows by "where"',

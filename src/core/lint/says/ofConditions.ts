@@ -44,6 +44,10 @@ export const ofConditions = {
     '没有任何记录满足："{clause}" 与前面或外层的条件互相排斥',
     'no row is ever so: "{clause}" excludes what stands before or around it',
   ],
+  saidAsItStands: [
+    '校验的文字原样显示，不会填入 "{name}" 的值',
+    'the text of a check is told as it stands: no value of "{name}" is put into it',
+  ],
   checksExclude: [
     '没有任何记录同时满足它与前面的校验（第 {line} 行）',
     'no record ever keeps this and the checks before it (line {line})',
@@ -64,6 +68,10 @@ export const ofConditions = {
   valueWhileHidden: [
     '写入 "{field}" 的值会丢失：它正好在这时隐藏',
     'what is written into "{field}" is lost: it is hidden at the same time',
+  ],
+  setAsksMore: [
+    '这样设置后，表单要求填写 "{field}"，而这里没有写入它：一并设置，或在条件中要求它已填写',
+    'forms of a record that is set so require "{field}", which is not set here: set it too, or ask in the condition that it is filled',
   ],
   setWhileHidden: [
     '这样设置后 "{field}" 在表单里是隐藏的，而这里给它写入了值',

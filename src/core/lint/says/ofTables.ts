@@ -17,6 +17,7 @@ export const ofTables = {
   ruleOverlap: ['{inputs} 时第 {row} 行也成立', 'row {row} holds too for {inputs}'],
   otherwiseUnreachable: ['前面的行已经涵盖所有可能的输入', 'the rows before it match all inputs that there are'],
   anyOther: ['（其他任意值）', '(any other)'],
+  codesCalledAlike: ['两个代码都叫“{name}”', 'two codes are called "{name}"'],
   codeTwice: ['代码 {code} 写了两次', 'code {code} stands here twice'],
   formerCodeTaken: [
     '{code} 是这个字典的代码，或是另一个以前的代码',

@@ -13,6 +13,7 @@ export function lintDictionaries({ known, report }: Linting): void {
     const seen = new Map<string, Place>();
     const items = itemsOf(memberOf(dictionary, 'items'));
     lintFormerCodes(report, items);
+    lintCalledAlike(report, items);
     for (const item of items) {
       const code = memberOf(item, 'id');
       if (!code) continue;
@@ -23,6 +24,20 @@ export function lintDictionaries({ known, report }: Linting): void {
         report(code, 'wrong-literal', says.codesMixed);
       }
       seen.set(value, code);
+    }
+  }
+}
+
+/** Nobody could tell one from the other: in a form, a filter or a file that is read in. */
+function lintCalledAlike(report: Linting['report'], items: readonly Place[]): void {
+  const seen = new Set<string>();
+  for (const item of items) {
+    const name = memberOf(item, 'name');
+    const said = entriesOf(name).map((entry) => [entry.name, entry.value] as const);
+    for (const [language, place] of said.length > 0 || !name ? said : [['zh-CN', name] as const]) {
+      const key = `${language} ${textAt(place)?.trim()}`;
+      if (seen.has(key)) report(place, 'repeated-value', says.codesCalledAlike({ name: textAt(place) ?? '' }));
+      seen.add(key);
     }
   }
 }

@@ -1,0 +1,22 @@
+/** `{name}` in texts: a field whose value stands there, or a text that stands as it is written. */
+import { entriesOf, isObject, textAt, type Place } from '../../source/source.ts';
+import type { Reach } from '../lintConditions.ts';
+import { fieldAt, type Linting } from '../lintReferences.ts';
+import { says } from '../says/says.ts';
+
+/** Each `{name}` of a text is a field that can be read there. */
+export function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
+  for (const { place, name } of placeholdersIn(label)) fieldAt(linting, place, reach.fields, reach.of, name);
+}
+
+/** A text that nothing is put into has none. */
+export function lintPlain({ report }: Linting, label: Place | undefined): void {
+  for (const { place, name } of placeholdersIn(label)) report(place, 'misplaced-word', says.saidAsItStands({ name }));
+}
+
+function placeholdersIn(label: Place | undefined): { readonly place: Place; readonly name: string }[] {
+  const texts = isObject(label) ? entriesOf(label).map((entry) => entry.value) : label ? [label] : [];
+  return texts.flatMap((place) =>
+    [...(textAt(place) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)].map(([, name = '']) => ({ place, name })),
+  );
+}
