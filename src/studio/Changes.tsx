@@ -106,8 +106,10 @@ function Line({ change, userTypes }: { change: ViewChange } & Pick<ChangesProps,
   const { text } = usePorts();
   const { part, types, all, title, widens } = change;
   const names = types.map((type) => userTypes.find(({ id }) => id === type)?.name ?? String(type));
+  // Who has a page is what is told of it: only of its parts may they be called so.
+  const isAll = all && part !== 'page';
   const who =
-    types.length === 0 ? text(texts.superManagers) : all ? text(texts.everybody) : names.join(text(texts.and));
+    types.length === 0 ? text(texts.superManagers) : isAll ? text(texts.everybody) : names.join(text(texts.and));
   return (
     <li>
       {text(isSeen(part) ? texts.changeOf[change.change][part] : texts.given[part], { title: text(title), who })}

@@ -42,6 +42,27 @@ test('two versions are chosen, and what users gained between them is told', asyn
   expect(await dialog.findByText(/名称/)).toBeTruthy();
 });
 
+test('of a new page is told who has it, of its parts that all of these see them', async () => {
+  const page = { ...column('架', 'comes'), part: 'page', types: [1, 2], widens: true } as const;
+  const read = () =>
+    Promise.resolve({
+      changes: [page, { ...column('名称', 'comes'), types: [1, 2] }],
+      touched: [],
+      from: 'a',
+      to: 'b',
+    });
+  const userTypes = [
+    { id: 1, name: '馆员' },
+    { id: 2, name: '读者' },
+  ];
+  const dialog = (
+    <Changes {...{ read, isPublishing: false, failed: null, userTypes }} onPublish={() => {}} onClose={() => {}} />
+  );
+  show(makeWorld([], {}), dialog);
+  expect(await screen.findByText(/新页面“架”：馆员、读者可用/)).toBeTruthy();
+  expect(screen.getByText(/列“名称”现在对此页面的所有用户可见/)).toBeTruthy();
+});
+
 test('what a change touches is told where it touches something, and where it touches nothing', async () => {
   const one = { kind: 'saved', title: '架', name: null, count: 4, lost: 0, path: null, file: null } as const;
   for (const touched of [[one], []]) {
