@@ -45,6 +45,7 @@ export async function runSchemaCommand(
 ): Promise<number> {
   try {
     const { values, positionals } = readArguments(args);
+    if (values.help) return help(output);
     if (positionals[0] === 'explain') return explain(positionals[1], output);
     const folder = values.dir ?? environment['SCHEMAS_DIR'] ?? 'schemas';
     if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -116,6 +117,7 @@ function readArguments(args: readonly string[]) {
         fix: flag,
         dry: flag,
         rows: flag,
+        help: { ...flag, short: 'h' },
       },
     });
   } catch (cause) {
@@ -192,6 +194,11 @@ function rename(folder: string, named: readonly string[], dry: boolean, output: 
     output.complain(
       `code has to do with it (${handlers.join(', ')}): npm run codegen, then npm run check:types names what is left`,
     );
+  return 0;
+}
+
+function help(output: Output): number {
+  output.say(usage);
   return 0;
 }
 

@@ -136,13 +136,22 @@ function namesOf(catalogue: Catalogue): object {
     rules: Object.keys(catalogue.rules),
     parts: catalogue.parts,
     menus: catalogue.menus.map(({ id, name }) => ({ id, name: textOf(name, 'en-US') })),
-    userTypes: userTypesOf(catalogue),
+    userTypes: userTypesOf(catalogue).map(({ id, name }) => ({ id, name })),
   };
 }
 
-function userTypesOf(catalogue: Catalogue): { readonly id: number; readonly name: string }[] {
+interface UserType {
+  readonly id: number;
+  readonly name: string;
+  /** In the other language. */
+  readonly also: string;
+}
+
+function userTypesOf(catalogue: Catalogue): UserType[] {
   const items = catalogue.dictionaries['userType']?.items ?? [];
-  return items.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name: textOf(name, 'en-US') }] : []));
+  return items.flatMap(({ id, name }) =>
+    typeof id === 'number' ? [{ id, name: textOf(name, 'en-US'), also: textOf(name, 'zh-CN') }] : [],
+  );
 }
 
 function releaseOf(sources: readonly Source[]): Release {
@@ -155,7 +164,10 @@ function releaseOf(sources: readonly Source[]): Release {
 function profileNamed(catalogue: Catalogue, name: string): Profile {
   if (name === 'super') return { userType: 0, superManager: true };
   const types = userTypesOf(catalogue);
-  const found = types.find((type) => String(type.id) === name || type.name.toLowerCase() === name.toLowerCase());
+  const called = name.toLowerCase();
+  const found = types.find(({ id, ...names }) =>
+    [String(id), names.name.toLowerCase(), names.also.toLowerCase()].includes(called),
+  );
   if (found) return { userType: found.id, superManager: false };
   const known = types.map((type) => `${type.id} (${type.name})`).join(', ');
   throw new UsageFault(`"${name}" is not a user type: there are super, ${known}`);

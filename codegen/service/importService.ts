@@ -29,7 +29,8 @@ export async function importService(file: string, asked: ServiceImport, output: 
   const document = await readDocument(file);
   const before = readSources(folder);
   const { resources, leftOut } = resourcesOf(document);
-  if (resources.length === 0) throw new UsageFault(`${file} has no list of objects that a page could be made of`);
+  if (resources.length === 0)
+    throw new UsageFault(`${file} has no list of objects that a page could be made of${because(leftOut)}`);
   const described = describe(document, asked);
   const settings = settingsWith(before, service, described);
   const allow = (parse(settings.text) as { newPage?: { allow?: readonly number[] } }).newPage?.allow;
@@ -51,13 +52,20 @@ export async function importService(file: string, asked: ServiceImport, output: 
     writeFileSync(join(folder, path), text);
   }
   output.say(`${resources.length} pages for ${described.url}: ${resources.map(({ name }) => name).join(', ')}`);
-  if (leftOut.length > 0)
-    output.say(
-      `${leftOut.length} lists need a parent or a parameter, and are left out: ${leftOut.slice(0, 5).join(', ')} …`,
-    );
+  if (leftOut.length > 0) output.say(whyLeftOut(leftOut));
   if (described.key) output.say('Give its key on the page of services before the first use');
   return 0;
 }
+
+/** The first few stand for all. */
+function whyLeftOut(leftOut: readonly string[]): string {
+  const more = leftOut.length > 5 ? ' …' : '';
+  const need = leftOut.length === 1 ? '1 list needs' : `${leftOut.length} lists need`;
+  const are = leftOut.length === 1 ? 'is' : 'are';
+  return `${need} a parent or a parameter, and ${are} left out: ${leftOut.slice(0, 5).join(', ')}${more}`;
+}
+
+const because = (leftOut: readonly string[]): string => (leftOut.length === 0 ? '' : `: ${whyLeftOut(leftOut)}`);
 
 function printed({ file, json }: Written): Source {
   return { file, text: printSchema(json) };

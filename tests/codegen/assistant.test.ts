@@ -132,7 +132,7 @@ test('makes the page of equipment loans from the reference alone, and it lints',
   expect(list.actions.map(({ id }) => id)).toContain('giveBack');
   const add = views['equipmentLoans#add'] as FormView;
   expect(add.checks).toHaveLength(1);
-  expect(await ask('preview', { file, text, as: 'reader' })).toMatch(/sees no page/);
+  for (const as of ['reader', '读者']) expect(await ask('preview', { file, text, as })).toMatch(/sees no page/);
 
   expect(await ask('save_draft', { file, text })).toMatch(/^kept, without faults\. A person publishes it/);
   expect(existsSync(join(session.folder, file))).toBe(false);

@@ -189,6 +189,12 @@ describe('explain', () => {
   });
 });
 
+test.each(['--help', '-h'])('%s tells what there is to say, and answers 0', async (flag) => {
+  const { code, said, complained } = await run([flag]);
+  expect([code, complained]).toEqual([0, []]);
+  expect(said.join('\n')).toMatch(/^usage:\n {2}schema check /);
+});
+
 describe('a wrong use answers 1 and says what is right', () => {
   test.each([
     [['chek'], /^usage:/],
@@ -312,6 +318,18 @@ describe('import openapi', () => {
   ])('with %j says what is wrong', async (more, json, message) => {
     const { code, complained } = await run(['import', 'openapi', document(json), '--dir', libraryCopy(), ...more]);
     expect([code, complained.join('\n')]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test('of a service whose lists all need something first names them', async () => {
+    const file = fileURLToPath(
+      new URL('../../node_modules/@readme/oas-examples/3.0/json/petstore.json', import.meta.url),
+    );
+    const args = ['import', 'openapi', file, '--service', 'pets', '--dir', libraryCopy()];
+    const { code, complained } = await run(args);
+    expect([code, complained.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/no list of objects .*: 2 lists need a parent or a parameter, .*\/pet\/findByStatus/),
+    ]);
   });
 
   test('of a file that is no JSON says so', async () => {
