@@ -33,7 +33,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
     <header className="studio-head">
       <h2>{opened.file}</h2>
       <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
-      {studio.isDraft && <StatusTag tone="waiting" word={text(texts.draft)} />}
+      {studio.isDraft && <StatusTag tone="waiting" word={text(studio.isProposed ? texts.waiting : texts.draft)} />}
       {studio.isDraft && studio.isKept && <small className="studio-kept">{text(texts.kept)}</small>}
       <Space wrap>
         {studio.isDraft && opened.text !== '' && (
@@ -61,7 +61,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
           </Button>
         )}
         {opened.editable && (
-          <Tooltip title={text(texts.publishHint)}>
+          <Tooltip title={text(studio.isProposed ? texts.waitingOwn : texts.publishHint)}>
             <Button type="primary" disabled={!canPublish} loading={studio.isPublishing} onClick={publish}>
               {text(texts.publish)}
             </Button>

@@ -117,7 +117,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
   const { tried, isChecking } = studio;
   const reviewing = useReviewing(studio, opened);
   const placed = useMemo(() => faultsIn(opened.file, tried?.faults ?? []), [opened.file, tried]);
-  const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;
+  const canPublish = opened.editable && studio.isDraft && !studio.isProposed && tried?.faults.length === 0;
   const publish = (): void => {
     if (canPublish && !isChecking) void reviewing.publish();
   };

@@ -38,6 +38,8 @@ export interface Studio {
   readonly isPublishing: boolean;
   /** The page and its calls are being taken away. */
   readonly isRemoving: boolean;
+  /** What is written waits for a second super manager as it stands. */
+  readonly isProposed: boolean;
   /** Who was quicker; null otherwise. */
   readonly stale: OpenedFile | null;
   readonly write: (text: string) => void;
@@ -86,6 +88,13 @@ export function useStudio(): Studio {
     if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
     await attempt(async () => take(await schemaEditor.open(file)));
   };
+  useFollowing(schemaEditor, opened, (found) => {
+    if (!opened || found.version === opened.version) return;
+    // What was approved is what its author has written, and no draft any more.
+    if (found.text === text) setOpened(found);
+    else if (isDraft) setStale(found);
+    else load(found);
+  });
   const reopen = async (): Promise<void> => {
     if (!opened || isDraft) return;
     await attempt(async () => load(await schemaEditor.open(opened.file)));
@@ -146,6 +155,7 @@ export function useStudio(): Studio {
     giveUp,
     ...checked,
     isPublishing: sent !== null,
+    isProposed: isDraft && lists.proposals.some((one) => isOwnAndWaits(one, opened.file, text)),
     isRemoving: sent?.text === null && opened?.shipped === null,
     stale,
     write,
@@ -158,6 +168,30 @@ export function useStudio(): Studio {
     review: () => schemaEditor.review(opened?.file ?? '', text),
     editor: schemaEditor,
   };
+}
+
+const isOwnAndWaits = ({ isOwn, state, file, text }: Proposal, opened: string, written: string): boolean =>
+  isOwn && state === 'waiting' && file === opened && text === written;
+
+/** Reads the open file again whenever another release serves: somebody has published, here or elsewhere. */
+function useFollowing(schemaEditor: SchemaEditor, opened: OpenedFile | null, found: (file: OpenedFile) => void): void {
+  const { view } = usePorts();
+  const seen = useRef(view);
+  const latest = useRef({ schemaEditor, opened, found });
+  latest.current = { schemaEditor, opened, found };
+  useEffect(() => {
+    const { current } = latest;
+    if (seen.current === view || !current.opened) return;
+    seen.current = view;
+    const { file } = current.opened;
+    current.schemaEditor.open(file).then(
+      (next) => latest.current.opened?.file === file && latest.current.found(next),
+      (thrown: unknown) => {
+        // Taken away, or the server is away: whoever publishes or opens it is told.
+        if (!(thrown instanceof CallFault)) throw thrown;
+      },
+    );
+  }, [view]);
 }
 
 /** The file that is open, what is written in it, and who was quicker. */

@@ -131,6 +131,12 @@ describe('fields', () => {
       search: true,
     });
   });
+  test('that are yes or no begin with no, and another kind forgets it', () => {
+    const wordsOf = (of: string): unknown => valueIn(readTree(of), ['entity', 'properties', 'name']);
+    const done = after(page.setKind(text, 'name', 'boolean'));
+    expect(wordsOf(done)).toEqual({ title: 'Name', type: 'boolean', default: false });
+    expect(wordsOf(after(page.setKind(done, 'name', 'text'), done))).toEqual({ title: 'Name', type: 'string' });
+  });
   test.each(page.offeredKinds.filter(({ asks }) => asks))(
     'that are $kind ask for their list at once',
     ({ kind, asks }) => {

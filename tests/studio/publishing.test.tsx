@@ -1,14 +1,14 @@
 /** A publication that fails loses nothing: the window stays with its reason, and the page says why until something changes. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CallFault } from '../../src/renderer/index.ts';
 import { NotPublished } from '../../src/studio/Faults.tsx';
 import { Head } from '../../src/studio/Head.tsx';
 import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
 import { useReviewing } from '../../src/studio/useReviewing.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
-import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
+import { makeWorld, show, windowOf, type Answers } from '../renderer/kit.tsx';
 
 const file = 'screens/racks.json';
 const first: OpenedFile = {
@@ -50,14 +50,18 @@ function Standing({
   const publish = (): void => void reviewing.publish();
   return (
     <>
-      <Head {...{ studio, opened, publish, reviewing }} editor={{ current: null }} canPublish />
+      <Head
+        {...{ studio, opened, publish, reviewing }}
+        editor={{ current: null }}
+        canPublish={studio.isDraft && !studio.isProposed}
+      />
       {failed && <NotPublished failed={failed} />}
       <textarea aria-label="text" value={text} onChange={({ target }) => write(target.value)} />
     </>
   );
 }
 
-function stand(publish: () => unknown, touched: readonly object[] = []) {
+function stand(publish: () => unknown, touched: readonly object[] = [], answers: Answers = {}) {
   const world = makeWorld([], {
     'schemas.files': () => [],
     'schemas.names': () => null,
@@ -68,6 +72,7 @@ function stand(publish: () => unknown, touched: readonly object[] = []) {
     'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
     'schemas.review': () => ({ changes: [], touched, from: 'a', to: 'b' }),
     'schemas.publish': publish,
+    ...answers,
   });
   return { world, ...show(world, <Desk />) };
 }
@@ -128,3 +133,94 @@ test('what no row holds goes at once', async () => {
   await user.click(await screen.findByRole('button', { name: /发\s?布/ }));
   await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
 });
+
+describe('a change that waits for a second super manager', () => {
+  let proposals: readonly object[] = [];
+  let served: OpenedFile = first;
+  const own = {
+    id: 'p',
+    file,
+    text: '{ }',
+    reason: null,
+    author: '超级管理员',
+    isOwn: true,
+    createdAt: '2026-11-28 09:00:00',
+  };
+  const undecided = { ...own, state: 'waiting', decidedBy: null, refusal: null };
+  beforeEach(() => {
+    proposals = [];
+    served = first;
+  });
+  const propose = (): never => {
+    proposals = [undecided];
+    throw new CallFault(202, 'waits-for-approval', '等待另一位超级管理员批准');
+  };
+  const standWaiting = () => stand(propose, [], { 'schemas.proposals': () => proposals, 'schemas.file': () => served });
+  const publish = () => screen.getByRole('button', { name: /发\s?布/ });
+
+  test('says so, and is not sent once more; what is written on can be', async () => {
+    const { user } = standWaiting();
+    await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+    await user.click(publish());
+    expect(await screen.findByText('待批准')).toBeVisible();
+    expect(publish()).toBeDisabled();
+    expect(screen.queryByText('未发布')).toBeNull();
+    await user.type(screen.getByLabelText('text'), ' ');
+    expect(await screen.findByText('未发布')).toBeVisible();
+    expect(publish()).toBeEnabled();
+  });
+
+  test('is no draft any more once it serves', async () => {
+    const { user, become } = standWaiting();
+    await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+    await user.click(publish());
+    await screen.findByText('待批准');
+    proposals = [];
+    served = { ...first, text: '{ }', served: '{ }', version: 2 };
+    become('zh-CN', { view: () => Promise.reject(new Error('no page is looked at')) });
+    await waitFor(() => expect(screen.queryByText('待批准')).toBeNull());
+    await waitFor(() => expect(publish()).toBeDisabled());
+    expect(screen.queryByText('未发布')).toBeNull();
+    expect(screen.getByLabelText('text')).toHaveValue('{ }');
+  });
+});
+
+test('what another publishes meanwhile is told at once where something is written, and read where nothing is', async () => {
+  let served: OpenedFile = first;
+  const Told = () => {
+    const { stale, opened, text } = useOpened();
+    return <output>{`${opened?.version ?? 0} ${text} ${stale?.version ?? '-'}`}</output>;
+  };
+  const world = makeWorld([], {
+    'schemas.files': () => [],
+    'schemas.names': () => null,
+    'schemas.proposals': () => [],
+    'schemas.drafts': () => [],
+    'schemas.draft': () => null,
+    'schemas.file': () => served,
+    'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
+  });
+  const { become } = show(world, <Told />);
+  await screen.findByText('1 {} -');
+  served = { ...first, text: '{"title":"甲"}', version: 2 };
+  become('zh-CN', { view: () => Promise.reject(new Error('no page is looked at')) });
+  await screen.findByText('2 {"title":"甲"} -');
+  act(() => written('{ }'));
+  served = { ...first, text: '{"title":"乙"}', version: 3 };
+  become('zh-CN', { view: () => Promise.reject(new Error('nor is one now')) });
+  await screen.findByText('2 { } 3');
+});
+
+let written: (text: string) => void = () => undefined;
+function useOpened(): Studio {
+  const studio = useStudio();
+  const { choose } = studio;
+  written = studio.write;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void choose(file);
+  }, [choose]);
+  return studio;
+}

@@ -38,7 +38,8 @@ export const boolean: FieldKindDefinition = {
     name: 'boolean',
     icon: 'switch',
     example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },
-    words: { type: 'boolean' },
+    // A box that nobody has ticked is no, not nothing.
+    words: { type: 'boolean', default: false },
   },
   spelled: yesOrNo,
   exportedText: (value, language) => (typeof value === 'boolean' ? textOf(value ? yes : no, language) : null),

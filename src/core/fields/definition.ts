@@ -63,7 +63,7 @@ export interface KindScaffold {
   readonly name?: string;
   /** A value of it, as a person reads it; absent where the schema editor does not offer it. */
   readonly example?: Label;
-  readonly words: Readonly<Record<string, string | number>>;
+  readonly words: Readonly<Record<string, string | number | boolean>>;
   /** The word that its author has still to choose a name for. */
   readonly asks?: 'dictionary' | 'lookup';
 }

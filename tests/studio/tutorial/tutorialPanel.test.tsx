@@ -39,6 +39,7 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
     text: '',
     isDraft: true,
     isKept: true,
+    isProposed: false,
     drafts: [],
     giveUp: never,
     tried: null,
