@@ -184,13 +184,16 @@ function useFollowing(schemaEditor: SchemaEditor, opened: OpenedFile | null, fou
     if (seen.current === view || !current.opened) return;
     seen.current = view;
     const { file } = current.opened;
-    current.schemaEditor.open(file).then(
-      (next) => latest.current.opened?.file === file && latest.current.found(next),
-      (thrown: unknown) => {
+    const follow = async (): Promise<void> => {
+      try {
+        const next = await current.schemaEditor.open(file);
+        if (latest.current.opened?.file === file) latest.current.found(next);
+      } catch (thrown) {
         // Taken away, or the server is away: whoever publishes or opens it is told.
         if (!(thrown instanceof CallFault)) throw thrown;
-      },
-    );
+      }
+    };
+    void follow();
   }, [view]);
 }
 

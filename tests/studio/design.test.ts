@@ -135,7 +135,8 @@ describe('fields', () => {
     const wordsOf = (of: string): unknown => valueIn(readTree(of), ['entity', 'properties', 'name']);
     const done = after(page.setKind(text, 'name', 'boolean'));
     expect(wordsOf(done)).toEqual({ title: 'Name', type: 'boolean', default: false });
-    expect(wordsOf(after(page.setKind(done, 'name', 'text'), done))).toEqual({ title: 'Name', type: 'string' });
+    const again = wordsOf(after(page.setKind(done, 'name', 'text'), done));
+    expect(again).toEqual({ title: 'Name', type: 'string', maxLength: 100 });
   });
   test.each(page.offeredKinds.filter(({ asks }) => asks))(
     'that are $kind ask for their list at once',

@@ -1,5 +1,5 @@
 /** A publication that fails loses nothing: the window stays with its reason, and the page says why until something changes. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallFault } from '../../src/renderer/index.ts';
@@ -188,8 +188,15 @@ describe('a change that waits for a second super manager', () => {
 test('what another publishes meanwhile is told at once where something is written, and read where nothing is', async () => {
   let served: OpenedFile = first;
   const Told = () => {
-    const { stale, opened, text } = useOpened();
-    return <output>{`${opened?.version ?? 0} ${text} ${stale?.version ?? '-'}`}</output>;
+    const { stale, opened, text, write } = useOpened();
+    return (
+      <>
+        <output>{`${opened?.version ?? 0} ${text} ${stale?.version ?? '-'}`}</output>
+        <button type="button" onClick={() => write('{ }')}>
+          write
+        </button>
+      </>
+    );
   };
   const world = makeWorld([], {
     'schemas.files': () => [],
@@ -200,22 +207,20 @@ test('what another publishes meanwhile is told at once where something is writte
     'schemas.file': () => served,
     'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
   });
-  const { become } = show(world, <Told />);
+  const { become, user } = show(world, <Told />);
   await screen.findByText('1 {} -');
   served = { ...first, text: '{"title":"甲"}', version: 2 };
   become('zh-CN', { view: () => Promise.reject(new Error('no page is looked at')) });
   await screen.findByText('2 {"title":"甲"} -');
-  act(() => written('{ }'));
+  await user.click(screen.getByRole('button'));
   served = { ...first, text: '{"title":"乙"}', version: 3 };
   become('zh-CN', { view: () => Promise.reject(new Error('nor is one now')) });
   await screen.findByText('2 { } 3');
 });
 
-let written: (text: string) => void = () => undefined;
 function useOpened(): Studio {
   const studio = useStudio();
   const { choose } = studio;
-  written = studio.write;
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
