@@ -11,7 +11,8 @@ import {
   type Place,
   type Report,
 } from '../core/source/source.ts';
-import { keptBeside, parsedFile } from '../core/source/parsedFiles.ts';
+import { keptBeside } from '../core/source/keptBeside.ts';
+import { parsedFile } from '../core/source/parsedFiles.ts';
 import { says } from '../core/lint/says/says.ts';
 import type { Message } from '../core/model/said/message.ts';
 import { judgePattern } from './judgePattern.ts';

@@ -6,7 +6,7 @@ import { ownFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
 import type { Dictionary, ScreenType } from '../model/catalogue.ts';
-import { keptBeside } from '../source/parsedFiles.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';

@@ -8,7 +8,7 @@ import { elsewhereOf, viewNameOf } from '../model/entity/elsewhere.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { normaliseReactions } from './normaliseReactions.ts';
-import { keptBeside } from '../source/parsedFiles.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile, RawCallEntry, RawField } from '../source/raw.ts';
 

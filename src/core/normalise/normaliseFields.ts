@@ -8,7 +8,7 @@ import { isOfRows, type Computed } from '../model/computed.ts';
 import { kindOf } from '../fields/kindOf.ts';
 import { formatOf, withOwnFormat } from './normaliseFormats.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
-import { keptBeside } from '../source/parsedFiles.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import type { NameOf } from '../model/field.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, LookupExtra, RawEmphasis, RawField, RawLookup, RawTakes } from '../source/raw.ts';

@@ -6,6 +6,7 @@ import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
 import { isMaskedFor, isReadableFor, isWritableFor } from '../access/profile.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import { given } from '../source/raw.ts';
 import { callGates, columnGates, filterGates, isShut } from './gates.ts';
 import type { Projected } from './projected.ts';
@@ -138,6 +139,9 @@ function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
   };
 }
 
+/** The same for every user, and as often as a field is shown. */
+const knownWords = keptBeside((field: Field) => given(plainWords(field)));
+
 /** `beside` are the fields it stands among, where the name of a reference is found. */
 export function viewField(field: Field, beside: Fields, world: Projected): ViewField {
   const { kind, picker } = field;
@@ -146,7 +150,7 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
   const options = optionsOf(field, world);
   const [only] = field.offer && field.required && options?.length === 1 ? options : [];
   return given<ViewField>({
-    ...plainWords(field),
+    ...knownWords(field),
     ...(only ? { default: only.value } : {}),
     options,
     lookup: field.lookup && viewLookup(field.lookup, world),

@@ -4,7 +4,7 @@ import { own } from '../lint/lintKnown.ts';
 import type { Call, Label, Screen } from '../model/catalogue.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
 import type { Asked } from '../source/callParameters.ts';
-import { keptBeside } from '../source/parsedFiles.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import type { Declared, RawScreen } from '../source/raw.ts';
 import { entityOf, namedEntity } from './callScreen.ts';
 import type { ScreenWorld } from './definition.ts';

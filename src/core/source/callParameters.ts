@@ -1,5 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import { keptBeside } from './parsedFiles.ts';
+import { keptBeside } from './keptBeside.ts';
 import type {
   Declared,
   RawAdvice,

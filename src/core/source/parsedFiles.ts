@@ -34,13 +34,3 @@ function parse(file: string, text: string): Parsed {
 export function forgetFiles(): void {
   last.clear();
 }
-
-/** What is found in one file, or in a part of it, whatever the others say: once for as long as its tree stands. */
-export function keptBeside<Key extends object, Found>(find: (key: Key) => Found): (key: Key) => Found {
-  const known = new WeakMap<Key, { readonly found: Found }>();
-  return (key) => {
-    const kept = known.get(key) ?? { found: find(key) };
-    known.set(key, kept);
-    return kept.found;
-  };
-}

@@ -3,7 +3,7 @@ import { never } from '../condition/conditionSimplify.ts';
 import { emptyContext, evaluate } from '../condition/condition.ts';
 import type { Condition, Test } from '../model/condition.ts';
 import type { Settings } from '../model/values.ts';
-import { keptBeside } from './parsedFiles.ts';
+import { keptBeside } from './keptBeside.ts';
 import { settingAt } from './settingAt.ts';
 
 /** Told of an object that stands in place of another. */

@@ -5,7 +5,7 @@ import { fieldKinds } from '../../fields/index.ts';
 import type { Condition } from '../../model/condition.ts';
 import { clausesOf } from '../../condition/condition.ts';
 import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
-import { keptBeside } from '../../source/parsedFiles.ts';
+import { keptBeside } from '../../source/keptBeside.ts';
 import { leaveClauseOpen, mayNameSettings, readSettings } from '../../source/settingsRead.ts';
 import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';

@@ -3,7 +3,7 @@ import { says } from '../says/says.ts';
 import type { Settings } from '../../model/catalogue.ts';
 import { rowsOf } from '../../model/row.ts';
 import { replaceValue } from '../../source/fix.ts';
-import { keptBeside } from '../../source/parsedFiles.ts';
+import { keptBeside } from '../../source/keptBeside.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type LintSource, type Place, type Report } from '../../source/source.ts';
 
 type Terms = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { checkRule, type RuleCheck } from '../../condition/rule.ts';
 import { verdictOf, type Shapes } from '../../condition/verdict.ts';
 import type { Rule } from '../../model/catalogue.ts';
 import type { Condition } from '../../model/condition.ts';
-import { keptBeside } from '../../source/parsedFiles.ts';
+import { keptBeside } from '../../source/keptBeside.ts';
 import type { RawRule } from '../../source/raw.ts';
 import { settingAt } from '../../source/settingAt.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../source/source.ts';
