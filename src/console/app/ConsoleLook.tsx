@@ -1,7 +1,5 @@
 /** The theme and language of everything that antd prints. */
 import { ConfigProvider, theme as themes } from 'antd';
-import enUS from 'antd/es/locale/en_US';
-import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -11,6 +9,7 @@ import type { SignedIn } from '../session/session.ts';
 import { useSignal } from '../state/signal.ts';
 import { applyTheme } from '../theme/theme.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
+import { antdLocales } from '../../renderer/engine/antdLocales.ts';
 import { useStillness } from './useBelow.ts';
 
 /** @param settings the deployment's; none while nobody has come in. */
@@ -29,7 +28,7 @@ export function ConsoleLook({
   const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
   useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
   useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
-  const locale = language === 'zh-CN' ? zhCN : enUS;
+  const locale = antdLocales[language];
   // antd names the closing button of a window in English, whatever the locale.
   const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
   return (

@@ -1,8 +1,8 @@
 /** The page as it would look, to be tried: what it opens opens, what is entered is judged, and nothing of it is done. */
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button, ConfigProvider, Spin } from 'antd';
 import { Component, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../../renderer/index.ts';
+import { antdLocales, NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../../renderer/index.ts';
 import { previewPorts, withoutValidator, type Place, type Previewed } from './previewPorts.ts';
 import { isChart } from '../../core/screens/chart/model.ts';
 import type { View } from '../../core/model/view.ts';
@@ -27,21 +27,23 @@ export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: s
     <>
       {isNew && <p className="studio-note">{ports.text(noteOf(view, tried))}</p>}
       <Contained key={JSON.stringify([view, isNew, seen, user, tried.hash])}>
-        <NarrowContext value={seen.isNarrow}>
-          <PortsProvider ports={own}>
-            <div className={seen.isNarrow ? 'studio-narrow' : 'studio-wide'}>
-              {place ? (
-                <Elsewhere
-                  key={places.length}
-                  place={place}
-                  onBack={() => setPlaces((before) => before.slice(0, -1))}
-                />
-              ) : (
-                <ViewPreview view={view} />
-              )}
-            </div>
-          </PortsProvider>
-        </NarrowContext>
+        <ConfigProvider locale={antdLocales[seen.language]}>
+          <NarrowContext value={seen.isNarrow}>
+            <PortsProvider ports={own}>
+              <div className={seen.isNarrow ? 'studio-narrow' : 'studio-wide'}>
+                {place ? (
+                  <Elsewhere
+                    key={places.length}
+                    place={place}
+                    onBack={() => setPlaces((before) => before.slice(0, -1))}
+                  />
+                ) : (
+                  <ViewPreview view={view} />
+                )}
+              </div>
+            </PortsProvider>
+          </NarrowContext>
+        </ConfigProvider>
       </Contained>
     </>
   );

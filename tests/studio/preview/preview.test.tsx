@@ -143,6 +143,13 @@ test('what is wrong is said at its field, and what is well is said where it woul
   expect(world.sentTo('visits.insert')).toEqual([]);
 });
 
+test('what the table says of itself is in the language of the preview too', async () => {
+  preview({ language: 'en-US' }, served);
+  await screen.findByText('Hall');
+  expect(screen.getByText('20 / page')).toBeVisible();
+  expect(screen.queryByText(/条\/页/)).toBeNull();
+});
+
 test('what only the server finds stands at its field, in the language of the preview', async () => {
   const { user } = preview({ language: 'en-US' }, [], () => [{ field: 'name', text: label('太像了', 'Too alike') }]);
   await user.click(await screen.findByRole('button', { name: /Add/ }));
