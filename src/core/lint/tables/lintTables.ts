@@ -28,10 +28,15 @@ export function lintDictionaries({ known, report }: Linting): void {
   }
 }
 
-/** Nobody could tell one from the other: in a form, a filter or a file that is read in. */
+/** Nobody could tell one from the other: in a form, a filter or a file that is read in. A code that stands twice is told of as that. */
 function lintCalledAlike(report: Linting['report'], items: readonly Place[]): void {
   const seen = new Set<string>();
+  const codes = new Set<unknown>();
   for (const item of items) {
+    const code: unknown = memberOf(item, 'id')?.node.value;
+    const isTwice = codes.has(code);
+    codes.add(code);
+    if (isTwice) continue;
     const name = memberOf(item, 'name');
     const said = entriesOf(name).map((entry) => [entry.name, entry.value] as const);
     for (const [language, place] of said.length > 0 || !name ? said : [['zh-CN', name] as const]) {
