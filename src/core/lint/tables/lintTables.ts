@@ -31,9 +31,9 @@ export function lintDictionaries({ known, report }: Linting): void {
 /** Nobody could tell one from the other: in a form, a filter or a file that is read in. A code that stands twice is told of as that. */
 function lintCalledAlike(report: Linting['report'], items: readonly Place[]): void {
   const seen = new Set<string>();
-  const codes = new Set<unknown>();
+  const codes = new Set<string>();
   for (const item of items) {
-    const code: unknown = memberOf(item, 'id')?.node.value;
+    const code = String(memberOf(item, 'id')?.node.value);
     const isTwice = codes.has(code);
     codes.add(code);
     if (isTwice) continue;
