@@ -129,10 +129,12 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
     if (place) origins.set(after, place);
   });
   const catalogue = normaliseDeclared(declared);
+  const warnings: LintFault[] = [...parts.warnings];
   const linting = {
     screenTypes: knownScreenTypes,
     known: readKnown(sources, declared, catalogue, origins),
     report,
+    warn: reporter(warnings, []),
     invalid,
     isSlow,
   };
@@ -144,7 +146,6 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   lintFormer(linting);
   lintMenus(linting);
   lintSettings(linting);
-  const warnings: LintFault[] = [...parts.warnings];
   lintShutEntries(linting, reporter(warnings, []));
   lintGlossary(written, declared.settings, reporter(warnings, []));
   lintSettingNames(written, report, reporter(warnings, []));

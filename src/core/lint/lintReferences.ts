@@ -26,6 +26,8 @@ export interface Linting {
   readonly screenTypes: KnownScreenTypes;
   readonly known: Known;
   readonly report: Report;
+  /** For what holds nothing up, and is worth a word. */
+  readonly warn: Report;
   /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */
   readonly invalid: ReadonlySet<string>;
   /** Patterns that no value is held to: one that can be made to run for ever would hold up the linter. */

@@ -51,7 +51,7 @@ interface Known {
   readonly before: readonly Condition[];
 }
 
-/** What the values that are set make forms of the record require is set too, or has been filled before. */
+/** What the values that are set make forms of the record require is set too, or has been filled before: else the next form that sends it asks for it. */
 function lintSetAsks(linting: Linting, set: Place | undefined, entity: KnownEntity, { shapes, before }: Known): void {
   const rows = itemsOf(memberOf(entity.place, 'when'));
   const entries = entriesOf(set);
@@ -62,7 +62,7 @@ function lintSetAsks(linting: Linting, set: Place | undefined, entity: KnownEnti
     const isSet = entries.some((entry) => entry.name === name);
     if (isSet || required.has(name)) continue;
     if (verdictOf({ [name]: { filled: true } }, shapes, { all: before }) === 'always') continue;
-    linting.report(first.key, 'missing-parameter', says.setAsksMore({ field: name }));
+    linting.warn(first.key, 'missing-parameter', says.setAsksMore({ field: name }));
   }
 }
 
