@@ -11,7 +11,7 @@ export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { useAtRest } from './engine/hand/useAtRest.ts';
 export { useSteady } from './engine/hand/useSteady.ts';
 export { usePreference } from './engine/usePreference.ts';
-export { antdLocales } from './engine/antdLocales.ts';
+export { antdLocale } from './antdLocale.ts';
 export { NarrowContext } from './engine/narrow.ts';
 export { useView } from './engine/useView.ts';
 export {

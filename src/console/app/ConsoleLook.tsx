@@ -9,7 +9,7 @@ import type { SignedIn } from '../session/session.ts';
 import { useSignal } from '../state/signal.ts';
 import { applyTheme } from '../theme/theme.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
-import { antdLocales } from '../../renderer/engine/antdLocales.ts';
+import { antdLocale } from '../../renderer/antdLocale.ts';
 import { useStillness } from './useBelow.ts';
 
 /** @param settings the deployment's; none while nobody has come in. */
@@ -28,7 +28,7 @@ export function ConsoleLook({
   const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
   useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
   useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
-  const locale = antdLocales[language];
+  const locale = antdLocale(language);
   // antd names the closing button of a window in English, whatever the locale.
   const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
   return (

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Spin } from 'antd';
 import { Component, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { antdLocales, NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../../renderer/index.ts';
+import { antdLocale, NarrowContext, PortsProvider, usePorts, useView, ViewPreview } from '../../renderer/index.ts';
 import { previewPorts, withoutValidator, type Place, type Previewed } from './previewPorts.ts';
 import { isChart } from '../../core/screens/chart/model.ts';
 import type { View } from '../../core/model/view.ts';
@@ -27,7 +27,7 @@ export function Preview(previewed: Omit<Previewed, 'trial'> & { readonly file: s
     <>
       {isNew && <p className="studio-note">{ports.text(noteOf(view, tried))}</p>}
       <Contained key={JSON.stringify([view, isNew, seen, user, tried.hash])}>
-        <ConfigProvider locale={antdLocales[seen.language]}>
+        <ConfigProvider locale={antdLocale(seen.language)}>
           <NarrowContext value={seen.isNarrow}>
             <PortsProvider ports={own}>
               <div className={seen.isNarrow ? 'studio-narrow' : 'studio-wide'}>
