@@ -1,7 +1,7 @@
 /** Columns, filters, actions and whatever else is a list of named things: put in order, renamed, hidden, told more of. */
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isLabel } from '../../core/model/label.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
@@ -189,8 +189,12 @@ function Item({ id, path, listPath, known, isFresh }: ItemProps) {
   // A bare name is never that of a part.
   const key = keyWords.find((one) => one !== 'use' && required.includes(one)) ?? 'id';
   const isName = typeof value === 'string';
+  const wasName = useRef(false);
   const open = (): void => {
     if (isName) write({ [key]: value });
+    // What was only looked at stays the name that it was.
+    else if (isOpen && wasName.current && Object.keys(rowOf(value)).length === 1) write(rowOf(value)[key]);
+    wasName.current ||= isName;
     setOpen(!isOpen);
   };
   const hasTitle = !isName && wordsAt(source, path, file).some(({ word }) => word === 'title');

@@ -44,3 +44,16 @@ test('an action opens another page, which is chosen by its title', async () => {
   await user.click(await screen.findByText(/书目/));
   expect(written()).toMatchObject({ actions: { look: { open: 'books' } } });
 });
+
+test('a bare name that is only looked at stays one, and what is said of it stays said', async () => {
+  const columns = ['name', 'lost'];
+  const { user, written } = showPanel(page({ columns }), <ItemsPanel path={['columns']} implied={new Map()} />);
+  const more = screen.getByRole('button', { name: 'lost 的更多设置' });
+  await user.click(more);
+  await user.click(more);
+  expect(written()).toMatchObject({ columns });
+  await user.click(more);
+  await user.type(screen.getByRole('textbox', { name: /lost · 显示为.*中文/ }), '丢');
+  await user.click(more);
+  expect(written()).toMatchObject({ columns: ['name', { field: 'lost' }] });
+});
