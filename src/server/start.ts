@@ -174,7 +174,7 @@ async function firstRelease(
   const { handlers, writtenPages } = product;
   const pageNames = writtenPages && new Set(writtenPages);
   const kept = keepBuildsIn(dataDir, await runningProgram(), (error) =>
-    log.warn({ err: error }, 'what was built could not be kept for the next start'),
+    log.warn({ err: error }, 'what serves could not be kept for the next start'),
   );
   const releases = openReleases({ database, tables, handlerNames: handlerNames(handlers), pageNames, now, kept });
   const schemaEditor = openSchemaEditor({ database, releases, dir, now });

@@ -108,6 +108,15 @@ test('what is read aloud of a task follows the language at once, and the next st
     ['.driver-next', '.driver-steps .driver-other'].map((css) => page.locator(css).boundingBox()),
   );
   expect(next?.width ?? 0).toBeGreaterThan(1.5 * (other?.width ?? 0));
+  // What it is called by is read out: none of it breaks.
+  const lines = page.locator('.driver-task header > *').evaluateAll((parts) =>
+    parts.map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(await lines).toEqual([1, 1]);
   await tool('中文');
   await page.getByText('2吨以下').waitFor();
 });

@@ -190,6 +190,12 @@ async function startWalk(): Promise<void> {
     );
     return parts.join('|');
   };
+  /** What changes slowly has changed. */
+  const settled = async (): Promise<void> => {
+    await new Promise(requestAnimationFrame);
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(changing.map(({ finished }) => finished.catch(() => undefined)));
+  };
   /** What is pinned over the middle of a field, so that nobody sees what they type. */
   const above = (element: Element): string | null => {
     if (!element.matches('input, textarea')) return null;
@@ -199,7 +205,7 @@ async function startWalk(): Promise<void> {
     return pinned && !pinned.contains(element) ? `${element.id} lies beneath ${pinned.className}` : null;
   };
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  await new Promise((later) => setTimeout(later, 500));
+  await settled();
   const without = new Map<Element, string>();
   for (const each of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]'))
     without.set(each, looksOf(each));
@@ -213,8 +219,7 @@ async function startWalk(): Promise<void> {
     await new Promise(requestAnimationFrame);
     for (let frame = 1; frame < 12 && !(left() && entered() && stays()); frame += 1)
       await new Promise(requestAnimationFrame);
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.all(changing.map(({ finished }) => finished.catch(() => undefined)));
+    await settled();
     const dull = before && !left() ? before.element.outerHTML : null;
     const reached = document.activeElement ?? document.body;
     const again = seen.has(reached);

@@ -26,15 +26,32 @@ const first: OpenedFile = {
   history: [],
 };
 
-function Desk() {
+/** Nothing is listed, and nothing is wrong. */
+const quiet: Answers = {
+  'schemas.files': () => [],
+  'schemas.names': () => null,
+  'schemas.proposals': () => [],
+  'schemas.drafts': () => [],
+  'schemas.draft': () => null,
+  'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
+};
+
+/** The studio with the file open. */
+function useOpened(): Studio {
   const studio = useStudio();
-  const { opened, choose, write, failed, text } = studio;
+  const { choose } = studio;
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     void choose(file);
   }, [choose]);
+  return studio;
+}
+
+function Desk() {
+  const studio = useOpened();
+  const { opened, write, failed, text } = studio;
   if (!opened) return null;
   return <Standing studio={studio} opened={opened} failed={failed} text={text} write={write} />;
 }
@@ -63,13 +80,8 @@ function Standing({
 
 function stand(publish: () => unknown, touched: readonly object[] = [], answers: Answers = {}) {
   const world = makeWorld([], {
-    'schemas.files': () => [],
-    'schemas.names': () => null,
-    'schemas.proposals': () => [],
-    'schemas.drafts': () => [],
-    'schemas.draft': () => null,
+    ...quiet,
     'schemas.file': () => first,
-    'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
     'schemas.review': () => ({ changes: [], touched, from: 'a', to: 'b' }),
     'schemas.publish': publish,
     ...answers,
@@ -199,13 +211,8 @@ test('what another publishes meanwhile is told at once where something is writte
     );
   };
   const world = makeWorld([], {
-    'schemas.files': () => [],
-    'schemas.names': () => null,
-    'schemas.proposals': () => [],
-    'schemas.drafts': () => [],
-    'schemas.draft': () => null,
+    ...quiet,
     'schemas.file': () => served,
-    'schemas.try': () => ({ faults: [], warnings: [], view: null, counts: null, sample: null, hash: null }),
   });
   const { become, user } = show(world, <Told />);
   await screen.findByText('1 {} -');
@@ -217,15 +224,3 @@ test('what another publishes meanwhile is told at once where something is writte
   become('zh-CN', { view: () => Promise.reject(new Error('nor is one now')) });
   await screen.findByText('2 { } 3');
 });
-
-function useOpened(): Studio {
-  const studio = useStudio();
-  const { choose } = studio;
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void choose(file);
-  }, [choose]);
-  return studio;
-}

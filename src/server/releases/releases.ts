@@ -66,7 +66,7 @@ export function openReleases(options: {
   /** Names of pages written by hand; a menu entry that names another is a fault, where they are told. */
   readonly pageNames?: ReadonlySet<string> | undefined;
   readonly now: () => Date;
-  /** What an earlier start has built; nothing where left out. */
+  /** What served before this start, and is kept for the next; nothing where left out. */
   readonly kept?: KeptBuild;
 }): Releases {
   const db = options.database.kysely;
@@ -126,6 +126,7 @@ export function openReleases(options: {
     if (serving !== null) await prepare(release);
     serving = { release, sources };
     for (const listener of listeners) listener(release);
+    await options.kept?.keep(digestOf(sources), release);
   }
 
   async function follow(): Promise<Publication | null> {

@@ -1,22 +1,21 @@
 /** Columns, filters, actions and whatever else is a list of named things: put in order, renamed, hidden, told more of. */
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isLabel } from '../../core/model/label.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
-import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
+import { valuesAt, writtenAt } from '../grammar.ts';
 import { beginningOf, begunItem, freeName, isPanes } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import { move, put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
 import { fieldOption, useFields } from './fields.ts';
-import { LabelInput } from './inputs/LabelInput.tsx';
+import { ItemWords, keyWords } from './ItemWords.tsx';
 import { NameTaken } from './NameTaken.tsx';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
 import { useWordTitle } from './titles/wordTitles.ts';
-import { WordsEditor } from './WordsEditor.tsx';
 
 interface ItemsPanelProps {
   readonly path: Path;
@@ -25,8 +24,6 @@ interface ItemsPanelProps {
   /** What is implied stands beside what is written, rather than being replaced by it. */
   readonly isMerged?: boolean;
 }
-
-const keyWords = ['field', 'id', 'use', 'name'];
 
 function idOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item;
@@ -183,21 +180,10 @@ interface ItemProps {
 function Item({ id, path, listPath, known, isFresh }: ItemProps) {
   const { text } = usePorts();
   const { text: source, file, change, readOnly } = useDesign();
-  const [value, write] = useWord(path);
   const [isOpen, setOpen] = useState(isFresh);
   const { required } = writtenAt(source, path, file);
   // A bare name is never that of a part.
   const key = keyWords.find((one) => one !== 'use' && required.includes(one)) ?? 'id';
-  const isName = typeof value === 'string';
-  const wasName = useRef(false);
-  const open = (): void => {
-    if (isName) write({ [key]: value });
-    // What was only looked at stays the name that it was.
-    else if (isOpen && wasName.current && Object.keys(rowOf(value)).length === 1) write(rowOf(value)[key]);
-    wasName.current ||= isName;
-    setOpen(!isOpen);
-  };
-  const hasTitle = !isName && wordsAt(source, path, file).some(({ word }) => word === 'title');
   return (
     <div className="design-item-box">
       <div className="design-item-line">
@@ -210,7 +196,7 @@ function Item({ id, path, listPath, known, isFresh }: ItemProps) {
           icon={<MoreOutlined />}
           aria-expanded={isOpen}
           aria-label={text(texts.more, { what: id })}
-          onClick={open}
+          onClick={() => setOpen(!isOpen)}
         />
         <Button
           type="text"
@@ -221,17 +207,7 @@ function Item({ id, path, listPath, known, isFresh }: ItemProps) {
           onClick={() => change(put(source, path, undefined, listPath.length))}
         />
       </div>
-      {isOpen && !isName && (
-        <div className="design-more">
-          {hasTitle && (
-            <div className="design-word">
-              <span className="design-word-name">{text(texts.shownAs)}</span>
-              <LabelInput path={[...path, 'title']} name={`${id} · ${text(texts.shownAs)}`} />
-            </div>
-          )}
-          <WordsEditor path={path} skip={[...keyWords, 'title']} of={known ?? id} />
-        </div>
-      )}
+      {isOpen && <ItemWords {...{ path, nameWord: key, id }} of={known ?? id} />}
       <FaultsHere path={path} />
     </div>
   );

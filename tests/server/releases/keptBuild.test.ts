@@ -1,17 +1,25 @@
 /** What was built is found again by the next start of the same program on the same sources, and by nobody else. */
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRelease } from '../../../src/release/build.ts';
+import type { Release } from '../../../src/release/release.ts';
 import { hashOf } from '../../../src/release/hash.ts';
 import { digestOf } from '../../../src/server/releases/building/builds.ts';
 import { keepBuildsIn, keptBuildName, runningProgram } from '../../../src/server/releases/building/keptBuild.ts';
-import { librarySources } from '../library.ts';
+import { handlerNames } from '../../../src/server/ownHandlers.ts';
+import { openReleases, type Releases } from '../../../src/server/releases/releases.ts';
+import { libraryHandlers, librarySources, openLibrary } from '../library.ts';
 
 const sources = librarySources();
 const digest = digestOf(sources);
-const built = buildRelease(sources);
+const built = releaseOf(sources);
+function releaseOf(of: typeof sources): Release {
+  const { release } = buildRelease(of);
+  if (!release) throw new Error('the library must lint');
+  return release;
+}
 const refuse = (error: unknown): never => {
   throw error;
 };
@@ -25,13 +33,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the next start finds the release whole, and as frozen as it was', async () => {
   const found = await keepBuildsIn(folder, 'this', refuse).recall(digest);
-  expect(found?.faults).toEqual([]);
-  expect(found?.release?.hash).toBe(built.release?.hash);
-  expect(found?.release?.catalogue).toEqual(built.release?.catalogue);
-  expect(hashOf(found?.release?.catalogue)).toBe(built.release?.hash);
-  expect(Object.isFrozen(found?.release?.catalogue.calls)).toBe(true);
+  expect(found?.hash).toBe(built.hash);
+  expect(found?.catalogue).toEqual(built.catalogue);
+  expect(hashOf(found?.catalogue)).toBe(built.hash);
+  expect(Object.isFrozen(found?.catalogue.calls)).toBe(true);
   const profile = { userType: 1, superManager: false };
-  expect(found?.release?.project(profile).screens).toEqual(built.release?.project(profile).screens);
+  expect(found?.project(profile).screens).toEqual(built.project(profile).screens);
 });
 
 test('another program, other sources and an empty folder find nothing', async () => {
@@ -53,14 +60,24 @@ test('a damaged file is none, wherever it is damaged or cut', async () => {
     expect(await kept.recall(digest), `cut at ${at}`).toBeUndefined();
   }
   await writeFile(path, whole);
-  expect((await kept.recall(digest))?.release?.hash).toBe(built.release?.hash);
+  expect((await kept.recall(digest))?.hash).toBe(built.hash);
 });
 
-test('sources with faults are not kept, and a program that runs from its sources keeps nothing', async () => {
-  const faulty = [...sources, { file: 'screens/faulty.json', text: '{"type": "lost"}' }];
+test('what serves next is kept in its place, and what lies there already is not written again', async () => {
   const kept = keepBuildsIn(folder, 'this', refuse);
-  await kept.keep(digestOf(faulty), buildRelease(faulty));
-  expect(await kept.recall(digestOf(faulty))).toBeUndefined();
+  const path = join(folder, keptBuildName);
+  await kept.recall(digest);
+  const written = (await stat(path)).ino;
+  await kept.keep(digest, built);
+  expect((await stat(path)).ino).toBe(written);
+  const fewer = sources.map((one) => (one.file === 'screens/loans.json' ? { ...one, text: `${one.text} ` } : one));
+  await kept.keep(digestOf(fewer), releaseOf(fewer));
+  expect(await kept.recall(digest)).toBeUndefined();
+  expect((await kept.recall(digestOf(fewer)))?.hash).toBe(built.hash);
+  await kept.keep(digest, built);
+});
+
+test('a program that runs from its sources keeps nothing', async () => {
   expect(await runningProgram()).toBeNull();
   expect(await keepBuildsIn(folder, null, refuse).recall(digest)).toBeUndefined();
   expect(await readdir(folder)).toEqual([keptBuildName]);
@@ -83,4 +100,34 @@ test('a built program is named by all that it is made of', async () => {
   await writeFile(beside, 'c');
   expect(await runningProgram(`file://${entry}`)).not.toBe(first);
   await rm(built, { recursive: true });
+});
+
+test('what serves is kept, what is only judged is not, and the next start serves what lies there', async () => {
+  const library = await openLibrary();
+  const { database } = library;
+  const kept = keepBuildsIn(folder, 'serving', refuse);
+  const asks: string[] = [];
+  const start = (): Releases =>
+    openReleases({
+      database,
+      tables: [],
+      handlerNames: handlerNames(libraryHandlers),
+      now: () => new Date(),
+      kept: {
+        ...kept,
+        recall: async (asked) => {
+          const found = await kept.recall(asked);
+          asks.push(found ? 'found' : 'nothing');
+          return found;
+        },
+      },
+    });
+  const first = start();
+  await first.publish(sources);
+  await first.judge([...sources, { file: 'rules/more.json', text: '{"inputs": [], "rows": [], "otherwise": 1}' }]);
+  const next = start();
+  expect((await next.publish(sources)).faults).toEqual([]);
+  expect(next.current().hash).toBe(first.current().hash);
+  expect(asks).toEqual(['nothing', 'found']);
+  await library.close();
 });

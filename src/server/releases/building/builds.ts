@@ -15,7 +15,7 @@ export type Build = (sources: readonly Source[], before: Release | null) => Prom
 /** What serves, what served before, and what is being tried. */
 const keptAtMost = 3;
 
-/** @param earlier what an earlier start has built */
+/** @param earlier what served before this start */
 export function openBuilds(db: Kysely<Tables>, now: () => Date, earlier = keptNowhere): Build {
   /** What is judged is mostly published next, and what is taken back served just before. The oldest first. */
   const kept = new Map<string, Built>();
@@ -30,13 +30,12 @@ export function openBuilds(db: Kysely<Tables>, now: () => Date, earlier = keptNo
     const known = kept.get(digest);
     if (known) return keep(digest, known);
     const recalled = before === null ? await earlier.recall(digest) : undefined;
-    if (recalled) return keep(digest, recalled);
+    if (recalled) return keep(digest, { release: recalled, faults: [], warnings: [] });
     // Patterns that an earlier start, or another replica, has judged are not judged again.
     await recallKeptVerdicts(db);
     const judged = verdictsSoFar().size;
     const built = before === null ? buildRelease(sources) : await buildInThread(sources, before);
     await keepVerdicts(db, judged, now());
-    await earlier.keep(digest, built);
     return keep(digest, built);
   };
 }

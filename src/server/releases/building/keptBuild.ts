@@ -1,5 +1,5 @@
 /**
- * The catalogue that was built last, kept beside the data: a start of the same program on the same sources does not lint and
+ * The release that served last, kept beside the data: a start of the same program on the same sources does not lint and
  * read them again, which is more than half of what it would do. What is absent, damaged, of other sources or of another
  * program costs nothing but the building.
  */
@@ -8,10 +8,10 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import type { LintFault } from '../../../core/lint.ts';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import { freeze } from '../../../core/model/freeze.ts';
-import { releaseOf, type Built } from '../../../release/build.ts';
+import { releaseOf } from '../../../release/build.ts';
+import type { Release } from '../../../release/release.ts';
 import { ignoreGone } from '../../files/gone.ts';
 
 /** In DATA_DIR; no part of its backups. */
@@ -19,15 +19,14 @@ export const keptBuildName = 'release.cache';
 
 export interface KeptBuild {
   /** @param digest of the sources */
-  readonly recall: (digest: string) => Promise<Built | undefined>;
-  /** Sources with faults are not kept. */
-  readonly keep: (digest: string, built: Built) => Promise<void>;
+  readonly recall: (digest: string) => Promise<Release | undefined>;
+  /** What serves now: what was only tried is not kept in its place. */
+  readonly keep: (digest: string, release: Release) => Promise<void>;
 }
 
 interface Kept {
   readonly catalogue: Catalogue;
   readonly hash: string;
-  readonly warnings: readonly LintFault[];
 }
 
 /** Nothing is kept. */
@@ -40,6 +39,8 @@ export const keptNowhere: KeptBuild = { recall: async () => undefined, keep: asy
 export function keepBuildsIn(folder: string, program: string | null, tell: (error: unknown) => void): KeptBuild {
   if (program === null) return keptNowhere;
   const path = join(folder, keptBuildName);
+  /** Of the sources whose release lies there, as far as this process knows. */
+  let lies: string | null = null;
   const sealOf = (digest: string, content: Uint8Array): Buffer =>
     createHash('sha256').update(`${program}\0${digest}\0`).update(content).digest();
   return {
@@ -47,18 +48,22 @@ export function keepBuildsIn(folder: string, program: string | null, tell: (erro
       const file = await readFile(path).catch(ignoreGone(null));
       const content = file?.subarray(sealLength);
       if (!file || !content || !sealOf(digest, content).equals(file.subarray(0, sealLength))) return undefined;
-      const { catalogue, hash, warnings }: Kept = deserialize(content);
-      return { release: releaseOf(freeze(catalogue), hash), faults: [], warnings };
+      lies = digest;
+      const { catalogue, hash }: Kept = deserialize(content);
+      return releaseOf(freeze(catalogue), hash);
     },
-    async keep(digest, { release, faults, warnings }) {
-      if (!release || faults.length > 0) return;
-      const kept: Kept = { catalogue: release.catalogue, hash: release.hash, warnings };
-      const content = serialize(kept);
+    async keep(digest, { catalogue, hash }) {
+      if (digest === lies) return;
+      const content = serialize({ catalogue, hash } satisfies Kept);
       // Whole or not at all: several processes may keep theirs at once.
       const part = `${path}.${process.pid}`;
-      await writeFile(part, Buffer.concat([sealOf(digest, content), content]))
-        .then(() => rename(part, path))
-        .catch(tell);
+      try {
+        await writeFile(part, Buffer.concat([sealOf(digest, content), content]));
+        await rename(part, path);
+        lies = digest;
+      } catch (error) {
+        tell(error);
+      }
     },
   };
 }
