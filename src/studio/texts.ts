@@ -243,6 +243,11 @@ export const texts = textsOf('studio', {
   source: label('源码', 'Source'),
   design: label('填写', 'Questions'),
   panes: label('显示', 'Show'),
+  gone: label('“{file}”已被他人删除', '{file} was taken away by somebody else'),
+  goneKept: label(
+    '“{file}”已被他人删除。你写的内容还在，发布即可重新添加',
+    '{file} was taken away by somebody else. What you wrote is still here; publish it to add the page again',
+  ),
   stale: label(
     '你的修改基于版本 {begun}，{author} 已发布版本 {version}。请合并后再发布。',
     'You began on version {begun}; {author} has published version {version} since. Merge the two before you publish.',

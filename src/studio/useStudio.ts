@@ -88,12 +88,20 @@ export function useStudio(): Studio {
     if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
     await attempt(async () => take(await schemaEditor.open(file)));
   };
-  useFollowing(schemaEditor, opened, (found) => {
-    if (!opened || found.version === opened.version) return;
-    // What was approved is what its author has written, and no draft any more.
-    if (found.text === text) setOpened(found);
-    else if (isDraft) setStale(found);
-    else load(found);
+  // What comes of one’s own text is answered to it.
+  useFollowing(lists.files, sent ? null : opened, {
+    changed: ({ file }) =>
+      attempt(async () => {
+        const found = await schemaEditor.open(file);
+        // What was approved is what its author has written, and no draft any more.
+        if (found.text === text) setOpened(found);
+        else if (isDraft) setStale(found);
+        else load(found);
+      }),
+    gone: ({ file }) => {
+      ports.notify('warning', ports.text(isDraft ? texts.goneKept : texts.gone, { file }));
+      setOpened(isDraft ? blank(file) : null);
+    },
   });
   const reopen = async (): Promise<void> => {
     if (!opened || isDraft) return;
@@ -173,28 +181,23 @@ export function useStudio(): Studio {
 const isOwnAndWaits = ({ isOwn, state, file, text }: Proposal, opened: string, written: string): boolean =>
   isOwn && state === 'waiting' && file === opened && text === written;
 
-/** Reads the open file again whenever another release serves: somebody has published, here or elsewhere. */
-function useFollowing(schemaEditor: SchemaEditor, opened: OpenedFile | null, found: (file: OpenedFile) => void): void {
-  const { view } = usePorts();
-  const seen = useRef(view);
-  const latest = useRef({ schemaEditor, opened, found });
-  latest.current = { schemaEditor, opened, found };
+/** Tells when the open file is not what it was any more: somebody has published it, here or elsewhere, or taken it away. */
+function useFollowing(
+  files: readonly EditorFile[],
+  opened: OpenedFile | null,
+  say: Readonly<Record<'changed' | 'gone', (opened: OpenedFile) => unknown>>,
+): void {
+  const latest = useRef({ opened, say });
+  latest.current = { opened, say };
   useEffect(() => {
     const { current } = latest;
-    if (seen.current === view || !current.opened) return;
-    seen.current = view;
-    const { file } = current.opened;
-    const follow = async (): Promise<void> => {
-      try {
-        const next = await current.schemaEditor.open(file);
-        if (latest.current.opened?.file === file) latest.current.found(next);
-      } catch (thrown) {
-        // Taken away, or the server is away: whoever publishes or opens it is told.
-        if (!(thrown instanceof CallFault)) throw thrown;
-      }
-    };
-    void follow();
-  }, [view]);
+    if (files.length === 0 || !current.opened) return;
+    const { file, changedAt, text } = current.opened;
+    const listed = files.find((one) => one.file === file);
+    if (listed && listed.changedAt !== changedAt) current.say.changed(current.opened);
+    // One that nobody has published yet is in no list either.
+    if (!listed && text !== '') current.say.gone(current.opened);
+  }, [files]);
 }
 
 /** The file that is open, what is written in it, and who was quicker. */
@@ -241,6 +244,8 @@ function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
   const [proposals, setProposals] = useState<readonly Proposal[]>([]);
   const [fault, setFault] = useState<CallFault | null>(null);
   const [round, setRound] = useState(0);
+  // Another release serves: somebody has published, here or elsewhere.
+  const { view } = usePorts();
   useEffect(() => {
     let current = true;
     Promise.all([schemaEditor.files(), schemaEditor.names(), schemaEditor.proposals(), schemaEditor.drafts()]).then(
@@ -259,7 +264,7 @@ function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
     return () => {
       current = false;
     };
-  }, [schemaEditor, round]);
+  }, [schemaEditor, round, view]);
   return { files, names, proposals, kept, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
 }
 

@@ -8,7 +8,7 @@ import { Head } from '../../src/studio/Head.tsx';
 import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
 import { useReviewing } from '../../src/studio/useReviewing.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
-import { makeWorld, show, windowOf, type Answers } from '../renderer/kit.tsx';
+import { later, makeWorld, show, windowOf, type Answers } from '../renderer/kit.tsx';
 
 const file = 'screens/racks.json';
 const first: OpenedFile = {
@@ -25,6 +25,14 @@ const first: OpenedFile = {
   conflicts: [],
   history: [],
 };
+
+const nextRelease = { view: () => Promise.reject(new Error('no page is looked at')) };
+const published = (text: string, version: number): OpenedFile => ({
+  ...first,
+  text,
+  version,
+  changedAt: `2026-07-0${version} 08:00:00`,
+});
 
 /** Nothing is listed, and nothing is wrong. */
 const quiet: Answers = {
@@ -167,7 +175,12 @@ describe('a change that waits for a second super manager', () => {
     proposals = [undecided];
     throw new CallFault(202, 'waits-for-approval', '等待另一位超级管理员批准');
   };
-  const standWaiting = () => stand(propose, [], { 'schemas.proposals': () => proposals, 'schemas.file': () => served });
+  const standWaiting = () =>
+    stand(propose, [], {
+      'schemas.files': () => [served],
+      'schemas.proposals': () => proposals,
+      'schemas.file': () => served,
+    });
   const publish = () => screen.getByRole('button', { name: /发\s?布/ });
 
   test('says so, and is not sent once more; what is written on can be', async () => {
@@ -188,8 +201,8 @@ describe('a change that waits for a second super manager', () => {
     await user.click(publish());
     await screen.findByText('待批准');
     proposals = [];
-    served = { ...first, text: '{ }', served: '{ }', version: 2 };
-    become('zh-CN', { view: () => Promise.reject(new Error('no page is looked at')) });
+    served = { ...published('{ }', 2), served: '{ }' };
+    become('zh-CN', { ...nextRelease });
     await waitFor(() => expect(screen.queryByText('待批准')).toBeNull());
     await waitFor(() => expect(publish()).toBeDisabled());
     expect(screen.queryByText('未发布')).toBeNull();
@@ -197,30 +210,67 @@ describe('a change that waits for a second super manager', () => {
   });
 });
 
-test('what another publishes meanwhile is told at once where something is written, and read where nothing is', async () => {
-  let served: OpenedFile = first;
+/** The studio with the file open, and what it says of it. */
+function standTold(answers: Answers) {
   const Told = () => {
     const { stale, opened, text, write } = useOpened();
     return (
       <>
-        <output>{`${opened?.version ?? 0} ${text} ${stale?.version ?? '-'}`}</output>
+        <output>{opened ? `${opened.version} ${text} ${stale?.version ?? '-'}` : 'nothing'}</output>
         <button type="button" onClick={() => write('{ }')}>
           write
         </button>
       </>
     );
   };
-  const world = makeWorld([], {
-    ...quiet,
-    'schemas.file': () => served,
-  });
-  const { become, user } = show(world, <Told />);
+  const world = makeWorld([], { ...quiet, ...answers });
+  return { world, ...show(world, <Told />) };
+}
+
+test('what another publishes meanwhile is told at once where something is written, and read where nothing is', async () => {
+  let served: OpenedFile = first;
+  const { become, user, world } = standTold({ 'schemas.files': () => [served], 'schemas.file': () => served });
   await screen.findByText('1 {} -');
-  served = { ...first, text: '{"title":"甲"}', version: 2 };
-  become('zh-CN', { view: () => Promise.reject(new Error('no page is looked at')) });
+  become('zh-CN', { ...nextRelease });
+  await waitFor(() => expect(world.sentTo('schemas.files').length).toBeGreaterThan(1));
+  expect(world.sentTo('schemas.file'), 'another file was published').toHaveLength(1);
+  served = published('{"title":"甲"}', 2);
+  become('zh-CN', { view: () => Promise.reject(new Error('nor is one now')) });
   await screen.findByText('2 {"title":"甲"} -');
   await user.click(screen.getByRole('button'));
-  served = { ...first, text: '{"title":"乙"}', version: 3 };
-  become('zh-CN', { view: () => Promise.reject(new Error('nor is one now')) });
+  served = published('{"title":"乙"}', 3);
+  become('zh-CN', { view: () => Promise.reject(new Error('nor is one then')) });
   await screen.findByText('2 { } 3');
+});
+
+test('a file that another takes away is closed and told, and what is written in it stays as a page that nobody has published', async () => {
+  for (const isWritten of [false, true]) {
+    let served: readonly OpenedFile[] = [first, { ...first, file: 'screens/other.json' }];
+    const { become, user, world, unmount } = standTold({ 'schemas.files': () => served, 'schemas.file': () => first });
+    await screen.findByText('1 {} -');
+    if (isWritten) await user.click(screen.getByRole('button'));
+    served = served.slice(1);
+    become('zh-CN', { ...nextRelease });
+    await screen.findByText(isWritten ? '0 { } -' : 'nothing');
+    expect(world.said.map(({ message }) => message)).toEqual([
+      isWritten ? expect.stringContaining('你写的内容还在') : '“screens/racks.json”已被他人删除',
+    ]);
+    expect(world.sentTo('schemas.file'), 'nobody asks for what is gone').toHaveLength(1);
+    unmount();
+  }
+});
+
+test('while one’s own text is on its way nothing is read beside it: a file that is taken away would be none', async () => {
+  const answer = later<OpenedFile>();
+  let served: readonly OpenedFile[] = [first];
+  const { user, world, become } = stand(() => answer.promise, [], { 'schemas.files': () => served });
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(screen.getByRole('button', { name: /发\s?布/ }));
+  await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
+  served = [{ ...first, file: 'screens/other.json' }];
+  become('zh-CN', { ...nextRelease });
+  await waitFor(() => expect(world.sentTo('schemas.files').length).toBeGreaterThan(1));
+  answer.resolve({ ...first, text: '', version: 2 });
+  await waitFor(() => expect(world.said.map(({ tone }) => tone)).toEqual(['success']));
+  expect(world.sentTo('schemas.file')).toHaveLength(1);
 });
