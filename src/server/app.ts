@@ -33,6 +33,7 @@ import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
 import { answerTags } from './api/tags.ts';
+import { askedTogether } from './api/together.ts';
 import { unchangedAnswers } from './api/unchanged.ts';
 import { requestBodies } from './api/bodies.ts';
 import { openGathering } from './calls/gathering.ts';
@@ -174,6 +175,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     ownTransaction: new Set([...ownTransaction, 'remote', ...(options.waiting ?? [])]),
     gathered: options.gathered ?? {},
     gathering: openGathering(),
+    askedTogether: askedTogether(),
     uniqueFaults: options.uniqueFaults,
     deviceOf,
     authenticate,

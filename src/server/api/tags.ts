@@ -31,6 +31,8 @@ export interface Question {
 
 /** The tag of one answer, as far as it is known before the answer is. */
 export interface AnswerTag {
+  /** All that the answer depends on: who asks the same at the same moment is given the same. */
+  readonly question: string;
   /** To be told by whoever makes the answer. */
   readonly holding: Holding;
   /** What has been read since anything of this answer's sources has changed. @param from the replica that is read; none where it is the primary */
@@ -76,6 +78,7 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
     const end = Math.floor(now.getTime() / bucket) * bucket + longest;
     const holding = holdingUntil(new Date(end));
     return {
+      question: said,
       holding,
       // Whoever reads the primary waits for no replica.
       rows: (from = '') => rowsOf(canonicalJson([release.hash, positions, foreign, from])),

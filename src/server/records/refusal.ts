@@ -44,3 +44,8 @@ export class Refusal extends Error {
     this.because = more.because;
   }
 }
+
+/** By which the audit log names why something was not done. */
+export function refusedAs(error: unknown): string {
+  return error instanceof Refusal ? error.error : 'server-fault';
+}

@@ -74,6 +74,12 @@ function ask({ url, as, language, method = 'GET' }: Poll, tag?: string): Promise
   return library.send({ method, url: `/api${url}`, as, headers, ...(method === 'POST' ? { payload: {} } : {}) });
 }
 
+const original = pg.Client.prototype.query;
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+const statements = (spy: { readonly mock: { readonly calls: readonly unknown[] } }): readonly string[] =>
+  spy.mock.calls.map((call) => textOf((call as readonly unknown[])[0]));
+
 const tagOf = ({ headers }: Sent): string => String(headers['etag']);
 
 /** Once everything that was committed has been heard, the answer has a tag that stands. */
@@ -197,6 +203,56 @@ describe('a list', () => {
     } finally {
       spy.mockRestore();
     }
+  });
+
+  test('is made once for one reader who asks for it in several windows at once, and anew after a change', async () => {
+    const notes = { url: '/note/listByPage?size=41', as: 'librarian' };
+    await add('/note/add', { name: 'Windows', closed: '2020-01-01 00:00:00' });
+    const total = ({ body }: Sent): unknown => (body.data as { total: number }).total;
+    const before = Number(total(await standing(notes)));
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const read = (): number => statements(spy).filter((text) => text.includes('from "note" as t')).length;
+    try {
+      const asked = read();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(notes)));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(new Set(answers.map(tagOf)).size).toBe(1);
+      for (const { headers } of answers) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answers.map(total)).toEqual(answers.map(() => before));
+      // Whoever comes after an answer asks anew.
+      expect(read() - asked).toBeLessThan(10);
+      // In another language, another page and as another reader it is another question.
+      const others = await Promise.all([
+        ask({ ...notes, language: 'en-US' }),
+        ask({ ...notes, url: `${notes.url}&current=2` }),
+        ask({ ...notes, as: 'librarian2' }),
+        ask(notes),
+      ]);
+      expect(new Set(others.map(({ text }) => text)).size).toBe(4);
+      await add('/note/add', { name: 'Windows', closed: '2020-01-01 00:00:00' });
+      const later = await Promise.all([ask(notes), ask(notes)]);
+      expect(later.map(total)).toEqual([before + 1, before + 1]);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  test('is refused to each of them where it fails, and asked anew afterwards', async () => {
+    const notes = { url: '/note/listByPage?size=42', as: 'librarian' };
+    await standing(notes);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const through = spy.getMockImplementation();
+    try {
+      spy.mockImplementation(function fail(this: pg.Client, ...given: unknown[]) {
+        if (textOf(given[0]).includes('from "note" as t')) throw new Error('no rows today');
+        return Reflect.apply(through ?? original, this, given) as never;
+      });
+      const answers = await Promise.all([ask(notes), ask(notes), ask(notes)]);
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    } finally {
+      spy.mockRestore();
+    }
+    expect((await ask(notes)).status).toBe(200);
   });
 
   test('is 304 to a POST that asks the same, and 200 to another question', async () => {

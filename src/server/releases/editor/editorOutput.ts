@@ -1,7 +1,6 @@
 /** What the schema editor's routes answer. */
 import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
-import { Refusal } from '../../records/refusal.ts';
 import { wireTime } from '../../time/clock.ts';
 import { FaultySchemas, messagesIn } from '../invalid.ts';
 import type { OpenedFile } from './model.ts';
@@ -26,6 +25,3 @@ export function publishedOnWire(opened: OpenedFile, language: Language): object 
 export function refusedIn(error: unknown, language: Language): unknown {
   return error instanceof FaultySchemas ? new FaultySchemas(messagesIn(error.found, language)) : error;
 }
-
-/** As the audit log names it. */
-export const refusedAs = (error: unknown): string => (error instanceof Refusal ? error.error : 'server-fault');

@@ -8,13 +8,13 @@ import { boundInput } from '../../calls/inputBounds.ts';
 import { languageOf } from '../../api/language.ts';
 import type { Actor } from '../../calls/handler.ts';
 import type { SeenBy } from '../../calls/seer.ts';
-import { Refusal } from '../../records/refusal.ts';
+import { refusedAs, Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { authorsOf, noteIn, type AuthorsGround } from './authors.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
-import { onWire, publishedOnWire, refusedAs, refusedIn } from './editorOutput.ts';
+import { onWire, publishedOnWire, refusedIn } from './editorOutput.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
