@@ -1,6 +1,7 @@
 /** A page that was opened before shows its rows before the console's code runs. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
@@ -25,6 +26,16 @@ afterAll(async () => {
 
 /** What the document loads: it runs before any other of the console's files. */
 const consoleCode = /\/assets\/index-[\w-]+\.js$/;
+
+/** What has no name, or another serious fault, on the page that is painted; as it is, and where a narrow window hides words. */
+async function namelessIn(painted: Page): Promise<string[]> {
+  const size = painted.viewportSize() ?? { width: 1440, height: 900 };
+  const found = await seriousViolations(painted);
+  await painted.setViewportSize({ ...size, width: 1024 });
+  found.push(...(await seriousViolations(painted)));
+  await painted.setViewportSize(size);
+  return found;
+}
 
 /** Notes what is shifted until the second frame after the first row, and when that was. */
 function watchRows(): void {
@@ -80,11 +91,12 @@ test('shows this time’s rows before the console’s code runs, shifts nothing,
   const row = page.locator('#painted tbody tr[data-row-key="0"]');
   await row.waitFor();
   const shown = await row.innerText();
+  expect(await seriousViolations(page)).toEqual([]);
   await row.getByRole('button', { name: '详情' }).click();
   expect(await page.getByRole('dialog').count()).toBe(0);
   run();
   await page.getByRole('dialog', { name: '任务详情' }).waitFor();
-  expect(await page.locator('#painted').count()).toBe(0);
+  await page.locator('#painted').waitFor({ state: 'detached' });
   const number = /\d{8}-\w+/.exec(shown)?.[0] ?? '';
   await page.getByRole('dialog', { name: '任务详情' }).getByText(number).first().waitFor();
   expect(await page.locator('#root tbody tr[data-row-key="0"]').innerText()).toContain(number);
@@ -155,6 +167,7 @@ test.each([
     await fresh.goto(`${product.url}/#/${path}`, { waitUntil: 'commit' });
     await fresh.locator('#painted tbody tr[data-row-key="0"]').waitFor();
     const painted = await fresh.evaluate(boxes);
+    expect(await namelessIn(fresh)).toEqual([]);
     run();
     await fresh.locator('#root tbody tr[data-row-key="0"]').waitFor();
     await fresh.locator('#painted').waitFor({ state: 'detached' });
@@ -176,6 +189,16 @@ test('does what was clicked and typed on a page that is painted at its first vis
   await expect
     .poll(() => fresh.locator('#root .vw-filter', { hasText: '任务编号' }).locator('input').inputValue())
     .toBe('2026');
+  await context.close();
+});
+
+test('opens what rings when the bell of the painted page is pressed, however much waits by then', async () => {
+  const { context, fresh, run } = await openFresh(await entriesOf(page));
+  await fresh.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });
+  const bell = fresh.locator('#painted').getByRole('button', { name: '响铃任务：待分派或超时' });
+  await bell.click();
+  run();
+  await fresh.locator('.bell-list').filter({ visible: true }).waitFor();
   await context.close();
 });
 

@@ -21,13 +21,10 @@ import { readManifest, readMenu, readUserInfo, type SignedIn } from '../session/
 import { numberSetting } from '../session/settings.ts';
 import { zoneIn } from '../session/zone.ts';
 import { missingText } from '../shell/lines/missingText.ts';
-import { frameTexts } from '../texts/frame.ts';
-import { productTexts } from '../texts/product.ts';
-import type { TextTable } from '../texts/table.ts';
 import { type Look, lookOf } from '../theme/look.ts';
 import { applyTheme, themeClass } from '../theme/theme.ts';
 import type { FirstVisit, Start } from './firstVisit.ts';
-import { printShell, type ShellShown } from './printShell.ts';
+import { type PaintedKey, paintedTexts, printShell, type ShellShown } from './printShell.ts';
 import { markOf, portsFor } from './ports.ts';
 
 /** What the product adds to a page that is painted: whom it alerts, and what stands beside every page, as markup. */
@@ -43,8 +40,6 @@ export interface FirstGiven {
   /** Those of the shell's files; its sheets in their order. */
   readonly shell: readonly string[];
 }
-
-const texts: TextTable = { ...productTexts, ...frameTexts };
 
 /** Looks that are printed here. */
 const isPrinted = (look: Look, collapsed: boolean): boolean =>
@@ -63,11 +58,15 @@ function shellOf(signedIn: SignedIn, path: string, language: Language, parts: Fi
   const look = lookOf(settings, preferences.look);
   const isNarrow = window.innerWidth < numberSetting(settings, 'mobileBreakpoint');
   if (isNarrow || !isPrinted(look, preferences.collapsed) || isRow(kept['look'])) return null;
-  const text = (key: string): string => textOf(label(...(texts[key] ?? ['', ''])), language);
+  const text = (key: PaintedKey): string => {
+    const [chinese, english] = paintedTexts[key];
+    return textOf(label(chinese, english), language);
+  };
   const navigation = navigationOf(signedIn, text('page.userAuthPublic'));
   const place = placeOf(path, navigation, screens);
   if (place.is !== 'screen' || place.trail.length === 0) return null;
   const alerting = parts.alertingOf(signedIn);
+  const { text: said } = portsFor(signedIn.user.row, zoneIn(settings), language);
   const missing = missingText(false, notificationState());
   return {
     signedIn,
@@ -76,7 +75,7 @@ function shellOf(signedIn: SignedIn, path: string, language: Language, parts: Fi
     isDark: preferences.theme === 'dark',
     look,
     text,
-    rings: alerting && { line: alerting.answering && missing && text(missing) },
+    rings: alerting && { name: said(alerting.words.title), line: alerting.answering && missing && text(missing) },
     beside: parts.beside(signedIn, path, kept),
   };
 }

@@ -18,7 +18,13 @@ import { litIn, type NavigationNode, type Place, type Trail, trailOf } from '../
 import type { SignedIn } from '../session/session.ts';
 import { footerOf } from '../session/settings.ts';
 import { menuDrawing } from '../session/menuDrawings.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { productTexts } from '../texts/product.ts';
 import type { Look } from '../theme/look.ts';
+
+/** What a page says of the shell when it is painted. */
+export const paintedTexts = { ...productTexts, ...frameTexts };
+export type PaintedKey = keyof typeof paintedTexts;
 
 export interface ShellShown {
   readonly signedIn: SignedIn;
@@ -27,9 +33,9 @@ export interface ShellShown {
   readonly isDark: boolean;
   readonly look: Look;
   /** Of the shell's texts. */
-  readonly text: (key: string) => string;
-  /** Whether this user is alerted, and what a line says that must be allowed first. */
-  readonly rings: { readonly line: string | null } | null;
+  readonly text: (key: PaintedKey) => string;
+  /** Whether this user is alerted: of what, and what a line says that must be allowed first. */
+  readonly rings: { readonly name: string; readonly line: string | null } | null;
   /** What the product has beside every page, as markup. */
   readonly beside: string;
 }
@@ -82,8 +88,9 @@ function sideHtml(shown: ShellShown): string {
 
 function toolsHtml({ look, isDark, signedIn, rings, text }: ShellShown): string {
   const { user } = signedIn;
-  const tool = (key: string, icon: IconDefinition, className = ''): string =>
+  const tool = (key: PaintedKey, icon: IconDefinition, className = ''): string =>
     buttonHtml({ look: 'text', icon, label: text(key), className });
+  const name = escapeHtml(`${user.name} ${text('shell.account')}`);
   const avatar =
     user.avatar === null
       ? `<span class="avatar" data-letter="${escapeHtml(user.name.slice(0, 1))}"></span>`
@@ -98,8 +105,8 @@ function toolsHtml({ look, isDark, signedIn, rings, text }: ShellShown): string 
     tool('tool.theme', SkinOutlined),
     tool(isDark ? 'shell.light' : 'shell.dark', isDark ? SunOutlined : MoonOutlined),
     buttonHtml({ look: 'text', text: text('language.short'), className: 'language' }),
-    rings && tool('shell.alerts', BellOutlined, 'bell'),
-    `<button type="button" class="ant-btn ${themed} ant-btn-text ant-btn-color-default ant-btn-variant-text account">${avatar}<span>${escapeHtml(user.name)}</span></button>`,
+    rings && buttonHtml({ look: 'text', icon: BellOutlined, label: rings.name, className: 'bell' }),
+    `<button type="button" aria-label="${name}" class="ant-btn ${themed} ant-btn-text ant-btn-color-default ant-btn-variant-text account">${avatar}<span>${escapeHtml(user.name)}</span></button>`,
   ];
   return `<div class="top-bar-tools">${tools.filter(Boolean).join('')}</div>`;
 }

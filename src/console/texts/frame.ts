@@ -15,6 +15,7 @@ export const frameTexts = {
   'shell.dark': ['切换到深色', 'Switch to dark'],
   'shell.light': ['切换到浅色', 'Switch to light'],
   'shell.fold': ['收起菜单', 'Collapse menu'],
+  'shell.account': ['账号菜单', 'Account menu'],
   'shell.skip': ['跳到主要内容', 'Skip to content'],
   'language.short': ['EN', '中'],
   'line.allow': ['允许提醒', 'Allow alerts'],

@@ -18,7 +18,6 @@ export const shellTexts = {
   'shell.openMenu': ['打开菜单', 'Open the menu'],
   'shell.leaveFullScreen': ['退出全屏', 'Exit full screen'],
   'shell.fullScreenFailed': ['开启全屏失败', 'Full screen failed'],
-  'shell.account': ['账号菜单', 'Account menu'],
   'shell.startHere': ['以此页为起始页', 'Use this page as start page'],
   'shell.startHome': ['以首页为起始页', 'Use home as start page'],
   'shell.startIsThis': ['登录后将打开此页', 'This page will open after sign-in'],

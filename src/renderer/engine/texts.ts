@@ -176,6 +176,7 @@ export const texts = textsOf('engine', {
   checkFailed: label('暂时无法检查，提交时会再检查', 'Cannot check right now; it will be checked on submit'),
 
   choose: label('选择', 'Choose'),
+  previousPage: label('上一页', 'Previous page'),
   chooseAll: label('全选', 'Choose all'),
   chooseAgain: label('重新选择', 'Change'),
   clear: label('清除', 'Clear'),

@@ -43,12 +43,13 @@ export function buttonHtml({ look = 'default', icon, label, text, behind = '', c
   return `<button type="${kind}"${said}${rest.disabled ? ' disabled' : ''} class="ant-btn ${themed} ${looks[look]}${only}${className && ` ${className}`}">${drawing}${words}</button>`;
 }
 
-export const inputHtml = (placeholder: string, value: string): string =>
-  `<span class="ant-input-affix-wrapper ant-input-outlined ${themed} ant-input-css-var"><input class="ant-input" type="text" autocomplete="off" placeholder="${escapeHtml(placeholder)}" value="${escapeHtml(value)}"><span class="ant-input-suffix"></span></span>`;
+export const inputHtml = (name: string, placeholder: string, value: string): string =>
+  `<span class="ant-input-affix-wrapper ant-input-outlined ${themed} ant-input-css-var"><input class="ant-input" type="text" autocomplete="off" aria-label="${escapeHtml(name)}" placeholder="${escapeHtml(placeholder)}" value="${escapeHtml(value)}"><span class="ant-input-suffix"></span></span>`;
 
 /** One that nothing is chosen of. */
-export const selectHtml = (placeholder: string): string =>
-  `<div class="ant-select ant-select-outlined vw-fill ${themed} ant-select-css-var ant-select-single ant-select-allow-clear ant-select-show-arrow"><div class="ant-select-selector"><span class="ant-select-selection-wrap"><span class="ant-select-selection-search"><input class="ant-select-selection-search-input" type="search" autocomplete="off" readonly style="opacity:0"></span><span class="ant-select-selection-placeholder">${escapeHtml(placeholder)}</span></span></div><span class="ant-select-arrow" aria-hidden="true">${iconHtml(DownOutlined, 'ant-select-suffix')}</span></div>`;
+export const selectHtml = (name: string, placeholder: string): string =>
+  `<div class="ant-select ant-select-outlined vw-fill ${themed} ant-select-css-var ant-select-single ant-select-allow-clear ant-select-show-arrow"><div class="ant-select-selector"><span class="ant-select-selection-wrap"><span class="ant-select-selection-search"><input class="ant-select-selection-search-input" type="search" autocomplete="off" readonly aria-label="${escapeHtml(name)}" style="opacity:0"></span><span class="ant-select-selection-placeholder">${escapeHtml(placeholder)}</span></span></div><span class="ant-select-arrow" aria-hidden="true">${iconHtml(DownOutlined, 'ant-select-suffix')}</span></div>`;
 
 /** A box that is chosen, or not. */
-export const boxHtml = `<label class="ant-checkbox-wrapper ${themed} ant-checkbox-css-var"><span class="ant-checkbox ant-wave-target"><input class="ant-checkbox-input" type="checkbox"><span class="ant-checkbox-inner"></span></span></label>`;
+export const boxHtml = (name: string): string =>
+  `<label class="ant-checkbox-wrapper ${themed} ant-checkbox-css-var"><span class="ant-checkbox ant-wave-target"><input class="ant-checkbox-input" type="checkbox" aria-label="${escapeHtml(name)}"><span class="ant-checkbox-inner"></span></span></label>`;

@@ -21,11 +21,12 @@ function controlOf({ definition, as, params }: ViewFilter, values: Row): Outline
 }
 
 /** As the box that stands until the code of its input is here. */
-function lateHtml({ as, params }: ViewFilter, values: Row, text: PrintPorts['text']): string {
+function lateHtml({ as, params, definition }: ViewFilter, values: Row, text: PrintPorts['text']): string {
   const words = as === 'range' ? [texts.from, texts.to] : [texts.all];
   const inputs = words.map((word, place) => {
     const value = asText(values[params[place] ?? ''] ?? '');
-    return `<input readonly value="${escapeHtml(value)}" placeholder="${escapeHtml(text(word))}">`;
+    const name = escapeHtml(`${text(definition.title)} ${text(word)}`);
+    return `<input readonly aria-label="${name}" value="${escapeHtml(value)}" placeholder="${escapeHtml(text(word))}">`;
   });
   return `<span class="vw-filter-waiting">${inputs.join('')}</span>`;
 }
@@ -38,9 +39,13 @@ function filterHtml(filter: ViewFilter, values: Row, text: PrintPorts['text']): 
   const printed = {
     typed: () => {
       const usual = texts[as === 'exact' ? 'all' : 'contains'];
-      return inputHtml(text(definition.placeholder ?? usual), asText(values[params[0] ?? ''] ?? ''));
+      return inputHtml(
+        text(definition.title),
+        text(definition.placeholder ?? usual),
+        asText(values[params[0] ?? ''] ?? ''),
+      );
     },
-    chosen: () => selectHtml(text(texts.all)),
+    chosen: () => selectHtml(text(definition.title), text(texts.all)),
     late: () => lateHtml(filter, values, text),
   }[control]();
   return `<div class="vw-filter${as === 'range' ? ' vw-filter-wide' : ''}"><label title="${title}">${title}</label>${printed}</div>`;

@@ -87,7 +87,7 @@ export function printList({ view, kept, ports, width }: Given): Frame | null {
   const help = view.help ? `<p class="vw-help">${escapeHtml(text(view.help))}</p>` : '';
   const isPaged = view.call.takes.includes('current');
   const pages = isPaged
-    ? `<div class="vw-pages"><span><span class="vw-total">${totalPlace}</span></span><ul class="ant-pagination ant-pagination-mini ${themed}"><li class="ant-pagination-prev ant-pagination-disabled"><button class="ant-pagination-item-link" type="button" disabled></button></li></ul></div>`
+    ? `<div class="vw-pages"><span><span class="vw-total">${totalPlace}</span></span><ul class="ant-pagination ant-pagination-mini ${themed}"><li class="ant-pagination-prev ant-pagination-disabled"><button class="ant-pagination-item-link" type="button" disabled aria-label="${escapeHtml(text(texts.previousPage))}"></button></li></ul></div>`
     : '';
   const page = `<section class="vw-page vw-list" aria-label="${escapeHtml(text(view.title))}">${headHtml(view, kept, ports)}${help}${filters}${html}${pages}</section>`;
   return { screen: view.id, html: page, ...rows, pageSize: isPaged ? state.size : null };

@@ -72,8 +72,10 @@ interface ColumnBefore {
 
 function columnsBefore(view: ListView, text: PrintPorts['text']): readonly ColumnBefore[] {
   const unfold = `<span class="vw-unseen">${escapeHtml(text(texts.unfold))}</span>`;
-  const fold = { box: foldBox, head: unfold, cell: foldHtml };
-  const choice = { box: choiceBox, head: `<div class="ant-table-selection">${boxHtml}</div>`, cell: boxHtml };
+  const fold = { box: foldBox, head: unfold, cell: foldHtml(text(texts.unfold)) };
+  const choose = `<span class="vw-unseen">${escapeHtml(text(texts.choose))}</span>`;
+  const all = `<div class="ant-table-selection">${boxHtml(text(texts.chooseAll))}${choose}</div>`;
+  const choice = { box: choiceBox, head: all, cell: boxHtml(text(texts.choose)) };
   const isChosen = view.actions.some(({ at }) => at === 'bulk');
   return [...(view.expand ? [fold] : []), ...(isChosen ? [choice] : [])];
 }
@@ -114,7 +116,8 @@ export function printTable(view: ListView, { columns, sort, width }: Shown, { te
   return { html, cells, more: moreHtml(folded, text), folded };
 }
 
-const foldHtml = `<button type="button" class="vw-fold" aria-expanded="false">${iconHtml(RightOutlined)}</button>`;
+const foldHtml = (name: string): string =>
+  `<button type="button" class="vw-fold" aria-expanded="false" aria-label="${escapeHtml(name)}">${iconHtml(RightOutlined)}</button>`;
 
 interface TableHtml {
   readonly boxes: readonly ColumnBox[];

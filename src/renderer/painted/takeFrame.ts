@@ -28,7 +28,7 @@ const living =
 /** Null where the page is none that can be painted: without a row, or with several lists. */
 export function takeFrame(root: Element, list: StandingList): Frame | null {
   const page = root.cloneNode(true) as HTMLElement;
-  keepValues(root, page);
+  keepInputs(root, page);
   for (const each of page.querySelectorAll<HTMLElement>('*')) if (each.style?.display === 'none') each.remove();
   for (const each of page.querySelectorAll(living)) each.remove();
   for (const each of page.querySelectorAll('*')) for (const name of naming) each.removeAttribute(name);
@@ -48,22 +48,36 @@ export function takeFrame(root: Element, list: StandingList): Frame | null {
   return isWhole ? { screen: list.screen, html, cells, more, folded, pageSize: list.pageSize } : null;
 }
 
-/** What stands in inputs is no part of markup. */
-function keepValues(root: Element, page: Element): void {
+/** What stands in inputs is no part of markup; nor is what names them, once nothing has an id. */
+function keepInputs(root: Element, page: Element): void {
   const copies = page.querySelectorAll('input');
   for (const [index, input] of root.querySelectorAll('input').entries()) {
     const copy = copies[index];
+    const name = nameOf(root, input);
+    if (name !== '') copy?.setAttribute('aria-label', name);
     if (input.type === 'checkbox' || input.type === 'radio') copy?.toggleAttribute('checked', input.checked);
     else copy?.setAttribute('value', input.type === 'password' ? '' : input.value);
   }
 }
 
+function nameOf(root: Element, input: HTMLInputElement): string {
+  const own = input.getAttribute('aria-label');
+  if (own !== null) return own;
+  const ids = input.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const named = ids.map((id) => root.querySelector(`#${CSS.escape(id)}`));
+  const words = (named.length > 0 ? named : [...(input.labels ?? [])]).map((each) => each?.textContent.trim() ?? '');
+  return words.filter((word) => word !== '').join(' ');
+}
+
 /** Null where the cells are not those of the columns. */
 function cellsOf(row: HTMLTableRowElement, fields: readonly string[]): readonly FrameCell[] | null {
   const waiting = [...fields];
-  const cells = [...row.cells].map((cell): FrameCell | null => {
+  const heads = [...(row.closest('table')?.querySelectorAll('thead th') ?? [])];
+  const cells = [...row.cells].map((cell, at): FrameCell | null => {
     if (cell.matches('.ant-table-row-expand-icon-cell, .ant-table-selection-column')) {
-      for (const each of cell.querySelectorAll('[aria-label]')) each.removeAttribute('aria-label');
+      // The same in all rows: what its column is called, and no record.
+      const word = heads[at]?.querySelector('.vw-unseen')?.textContent ?? '';
+      for (const each of cell.querySelectorAll('[aria-label]')) each.setAttribute('aria-label', word);
       return { is: 'fixed', html: cell.outerHTML };
     }
     cell.classList.remove('ant-table-cell-row-hover');

@@ -80,6 +80,7 @@ export function ChooseAll() {
         disabled={possible.length === 0}
         onChange={() => selection.onChange(all ? others() : [...others(), ...possible])}
       />
+      <span className="vw-unseen">{text(texts.choose)}</span>
     </div>
   );
 }

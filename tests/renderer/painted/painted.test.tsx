@@ -105,6 +105,23 @@ describe('its frame', () => {
     expect([...box.querySelectorAll('input')].map(({ value }) => value)).toContain('Dune');
   });
 
+  it('names what can be filled in and pressed, though no id is left to name it by, and names no record', async () => {
+    const { container } = await pageOf([book(1, { title: 'Secret' })], {
+      ...books,
+      expand: { as: 'fields', fields: [] },
+    });
+    const frame = frameOf(container);
+    const inputs = [...boxOf(frame).querySelectorAll<HTMLInputElement>('.vw-filter input')];
+    // The end of a range is named by its place alone, as on the page itself.
+    const names = inputs.map((each) => each.getAttribute('aria-label') ?? each.placeholder);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !name)).toEqual([]);
+    expect(names[0]).toBe('书名');
+    const fixed = frame.cells.flatMap((cell) => (cell.is === 'fixed' ? [cell.html] : []));
+    expect(fixed.join('')).toMatch(/class="vw-fold"[^>]*aria-label="展开"/);
+    expect(fixed.join('')).not.toContain('Secret');
+  });
+
   it.each<[string, StandingList]>([
     ['of other columns', { ...list, fields: ['title'] }],
     ['of more columns', { ...list, fields: [...list.fields, 'more'] }],
