@@ -58,6 +58,7 @@ export const getMenuAll: Handler = async (context) => {
 export const addMenu: Handler<Placed & Opening & { readonly path: string }, Given> = async (context, given) => {
   const input = withPage(context, given);
   const parentId = givenText(input.parentId) ?? null;
+  await lockTree(context);
   await requireParent(context, parentId, null);
   await requireFreePath(context, { id: null, parentId, path: requiredText(input, 'path') }, 'path');
   const sort = input.sort ?? afterAll(await siblingsOf(context, parentId));
@@ -67,6 +68,7 @@ export const addMenu: Handler<Placed & Opening & { readonly path: string }, Give
 export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Given> = async (context, given) => {
   const input = withPage(context, given);
   const id = requiredText(input, 'id');
+  await lockTree(context);
   await requireParent(context, givenText(input.parentId) ?? null, id);
   const kept = await readPlace(context, id);
   if (kept) {
@@ -82,6 +84,7 @@ export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Giv
 /** @throws Refusal 409 while entries stand beneath it */
 export const deleteMenu: Handler<{ readonly id: string }, Given> = async (context, input) => {
   const id = requiredText(input, 'id');
+  await lockTree(context);
   const beneath = await siblingsOf(context, id);
   if (beneath.length > 0) {
     throw new Refusal('still-referenced', { status: 409, text: holdsOthers }, { values: { count: beneath.length } });
@@ -96,6 +99,7 @@ export const deleteMenu: Handler<{ readonly id: string }, Given> = async (contex
 export const moveMenu: Handler<Moved, null> = async (context, input) => {
   const id = requiredText(input, 'id');
   const parentId = givenText(input.parentId) ?? null;
+  await lockTree(context);
   await requireParent(context, parentId, id);
   const kept = await readPlace(context, id);
   if (kept && kept.parentId !== parentId) await requireFreePath(context, { ...kept, parentId }, 'parentId');
@@ -122,6 +126,11 @@ interface Sibling {
   readonly id: string;
   readonly path: string;
   readonly sort: number;
+}
+
+/** Whoever changes the tree waits for whoever changes it already: what is asked of it below stays true until the change. */
+async function lockTree(context: HandlerContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('menu tree'))`.execute(context.db);
 }
 
 async function siblingsOf(context: HandlerContext, parentId: string | null): Promise<readonly Sibling[]> {
@@ -160,13 +169,12 @@ function readPlace(context: HandlerContext, id: string): Promise<Place | undefin
   return context.db.selectFrom('menu').select(['id', 'parentId', 'path']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Two people who give one address at once wait for each other. @throws Refusal 422 where a sibling has it */
+/** @throws Refusal 422 where a sibling has the address */
 async function requireFreePath(
   context: HandlerContext,
   { id, parentId, path }: Place,
   field: 'path' | 'parentId',
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('menu paths'))`.execute(context.db);
   const siblings = await siblingsOf(context, parentId);
   const address = screenOfPath(path);
   if (siblings.some((other) => other.id !== id && screenOfPath(other.path) === address))

@@ -162,6 +162,7 @@ async function companyFault(
     .selectFrom('company')
     .select('detachmentIds')
     .where('id', '=', companyId)
+    .forKeyShare()
     .executeTakeFirst();
   return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
 }
@@ -174,6 +175,7 @@ export async function parkFault(context: HandlerContext, task: TaskRow, parkId: 
     .select('id')
     .where('detachmentId', '=', task.detachmentId)
     .where('id', '=', parkId)
+    .forKeyShare()
     .executeTakeFirst();
   return park ? undefined : texts.parkElsewhere;
 }

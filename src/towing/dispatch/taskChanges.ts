@@ -87,6 +87,6 @@ function underWay(
 }
 
 async function nameOf(context: HandlerContext, table: 'park' | 'rescueType', id: string): Promise<string | undefined> {
-  const row = await dbOf(context).selectFrom(table).select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name;
+  const named = dbOf(context).selectFrom(table).select('name').where('id', '=', id);
+  return (await named.forKeyShare().executeTakeFirst())?.name;
 }

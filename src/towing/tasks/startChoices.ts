@@ -1,4 +1,4 @@
-/** Whether what a starting form chose exists, and belongs to the task's detachment. */
+/** Whether what a starting form chose exists, and belongs to the task's detachment; it is not removed before the task is there. */
 import type { Label } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -55,6 +55,7 @@ async function detachmentFault(context: HandlerContext, detachmentId: string): P
     .selectFrom('detachment')
     .select('id')
     .where('id', '=', detachmentId)
+    .forKeyShare()
     .executeTakeFirst();
   return found ? {} : { detachmentId: texts.unknownChoice };
 }
@@ -82,6 +83,7 @@ async function ofDetachmentFaults(
       .select('id')
       .where('detachmentId', '=', detachmentId)
       .where('id', '=', id)
+      .forKeyShare()
       .executeTakeFirst();
     if (!found) faults[field] = texts.unknownChoice;
   }
@@ -95,7 +97,7 @@ export async function vehicleFaults(
   for (const { field, table } of ofAll) {
     const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle[field]) ?? []))];
     if (ids.length === 0) continue;
-    const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).execute();
+    const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).forKeyShare().execute();
     if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
   }
   const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));

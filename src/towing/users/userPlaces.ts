@@ -43,7 +43,12 @@ async function divisionPlace(context: HandlerContext, named: string | undefined)
   if (id === undefined) return noOrganisation;
   if (named !== undefined && named !== id) return unknown;
   const columns = ['id', 'name'] as const;
-  const row = await dbOf(context).selectFrom('generalDivision').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await dbOf(context)
+    .selectFrom('generalDivision')
+    .select(columns)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   return row ? { generalDivisionId: id, detachmentId: null, capacityId: id, capacityName: row.name } : unknown;
 }
 
@@ -58,7 +63,7 @@ export async function keepsPlaceOf(context: HandlerContext, user: Pick<User, 'us
 }
 
 function companyOf(context: HandlerContext, id: string) {
-  return dbOf(context).selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+  return dbOf(context).selectFrom('company').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
 function keepsCompany(context: HandlerContext, company: Row): boolean {
@@ -102,7 +107,12 @@ async function policePlace(
 async function detachmentPlace(context: HandlerContext, id: string): Promise<Place | Label> {
   const { detachments } = context.actor;
   if (detachments !== 'all' && !detachments.includes(id)) return unknown;
-  const row = await dbOf(context).selectFrom('detachment').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await dbOf(context)
+    .selectFrom('detachment')
+    .selectAll()
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   if (!row) return unknown;
   return { generalDivisionId: row.generalDivisionId, detachmentId: id, capacityId: id, capacityName: row.name };
 }
@@ -112,6 +122,7 @@ async function unitPlace(context: HandlerContext, table: 'park' | 'brigade', id:
   const { rows } = await sql<{ name: string; detachmentId: string }>`
     select name, detachment_id from ${sql.table(table)}
     where id = ${id} and ${detachments === 'all' ? sql`true` : sql`detachment_id = any(${[...detachments]}::text[])`}
+    for key share
   `.execute(context.db);
   const [row] = rows;
   if (!row) return unknown;

@@ -1,4 +1,5 @@
 /** What happens at the same moment happens once. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOffice, type Office, type Person } from '../office.ts';
 import { paths, readCity, startTask, succeeded, type City } from '../work.ts';
@@ -137,5 +138,63 @@ test('a withdrawal and a driver’s step at once leave the task in one of the tw
     if (withdrawn.status === 200) expect(task).toEqual({ assigned: false, driver_ids: [], arrive_time: null });
     else expect(task).toMatchObject({ assigned: true, driver_ids: [driver.id] });
     await police.post(paths.cancel, { id });
+  }
+});
+
+const place = { accidentPlaceName: '南山区科苑路', accidentPoint: { lng: 113.95, lat: 22.54 } };
+const vehicles = (vehicleTypeId?: unknown) => [
+  { vehicleCarno: '粤B55501', ...(vehicleTypeId ? { vehicleTypeId } : {}) },
+];
+
+test.each([
+  [
+    'a task started in it',
+    '/region',
+    (regionId: unknown) => police.post(paths.start, { ...place, regionId, trailerOrdersList: vehicles() }),
+  ],
+  [
+    'a task started with it',
+    '/vehicleType',
+    (id: unknown) => police.post(paths.start, { ...place, trailerOrdersList: vehicles(id) }),
+  ],
+  [
+    'a lookup written to it',
+    '/region',
+    async (regionId: unknown) =>
+      (await office.as('super')).post('/regionCompany/add', {
+        detachmentId: city.detachmentA,
+        regionId,
+        trailerCompanyId: city.companyA,
+      }),
+  ],
+] as const)('what is deleted at the same moment as %s is kept, or gone before', async (_, of, refer) => {
+  const boss = await office.as('super');
+  for (let round = 0; round < 12; round += 1) {
+    const unit = of === '/region' ? { detachmentId: city.detachmentA } : {};
+    const added = await boss.post(`${of}/add`, { ...unit, name: `并发${round}${_}` });
+    const id = String(succeeded(added).data['id']);
+    const deleted = delay(round * 3).then(() => boss.post(`${of}/delete`, { id }));
+    const answers = await Promise.all([refer(id), deleted]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+});
+
+test('two menu entries that are moved beneath each other at once are no ring, and a parent with a child is not deleted', async () => {
+  const boss = await office.as('super');
+  const add = async (name: string, more = {}): Promise<string> => {
+    const added = await boss.post('/rescue_public/menu/add', { name, path: name, ...more });
+    return String(succeeded(added).data['id']);
+  };
+  for (let round = 0; round < 6; round += 1) {
+    const [one, other] = [await add(`one${round}`), await add(`other${round}`)];
+    const below = (id: string, parentId: string) => boss.post('/rescue_public/menu/updateMenu', { id, parentId });
+    const moved = await Promise.all([below(one, other), below(other, one)]);
+    expect(moved.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const parent = await add(`parent${round}`);
+    const [child, deleted] = await Promise.all([
+      boss.post('/rescue_public/menu/add', { name: 'child', path: `child${round}`, parentId: parent }),
+      boss.post('/rescue_public/menu/deleteMenu', { id: parent }),
+    ]);
+    expect([child.status, deleted.status].filter((status) => status === 200)).toHaveLength(1);
   }
 });

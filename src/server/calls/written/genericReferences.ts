@@ -51,11 +51,22 @@ async function allOffered(
   const offered = isGenericRead(call.does)
     ? [...rowsSql(context, entity, call), ...paramsSql(context, call, entity, field, record)]
     : scopeSql(context, entity, 't');
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct ${sql.ref(`t.${column}`)})::int as count from ${sql.table(entity.table)} as t
-    where ${sql.join([sql`${sql.ref(`t.${column}`)} = any(${distinct}::text[])`, ...offered], sql` and `)}
-  `.execute(context.db);
-  return rows[0]?.count === distinct.length;
+  const named = sql`${sql.ref(`t.${column}`)} = any(${distinct}::text[])`;
+  const found = sql`from ${sql.table(entity.table)} as t where ${sql.join([named, ...offered], sql` and `)}`;
+  if (column === 'id' && isKept(context, entity)) {
+    const { rows } = await sql`select t.id ${found} for key share of t`.execute(context.db);
+    return rows.length === distinct.length;
+  }
+  const counted = sql<{ count: number }>`select count(distinct ${sql.ref(`t.${column}`)})::int as count ${found}`;
+  return (await counted.execute(context.db)).rows[0]?.count === distinct.length;
+}
+
+/**
+ * Whether rows of an entity are kept from being removed until whoever refers to them has committed: a removal, which locks
+ * its row first, waits and finds the reference then. Not where a lock would go to several machines, or to another's table.
+ */
+function isKept({ distributed }: Pick<HandlerContext, 'distributed'>, { elsewhere, shard }: Entity): boolean {
+  return elsewhere === undefined && !(distributed === true && shard !== null);
 }
 
 /** The lookup's own parameters: a choice of one unit's is none of another's. */
