@@ -18,13 +18,20 @@ function tooManyValues(): Refusal {
   return refuse('too-many-values', { values: { limit: mostValues } });
 }
 
-/** The names of a query or a form, before it is taken apart. @throws Refusal 400 */
+/** The names of a query or a form, and that what is escaped there is UTF-8, before it is taken apart. @throws Refusal 400 */
 export function boundPairs(text: string): void {
   let names = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     names += 1;
     if (names > mostNames) throw tooManyNames();
   }
+  if (isUnreadable(text)) throw refuse('bad-encoding');
+}
+
+/** The sign for what is no character, where nobody has sent that sign. */
+function isUnreadable(text: string): boolean {
+  const sign = encodeURIComponent('\ufffd');
+  return text.includes('%') && !text.toUpperCase().includes(sign) && String(new URLSearchParams(text)).includes(sign);
 }
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];

@@ -15,6 +15,7 @@ export const faults = {
   ),
   'too-many-values': fault(400, '请求内容过多，最多 {limit} 项', 'Too many values: at most {limit}'),
   'bad-body': fault(400, '请求内容无法解析', 'The body of the request cannot be read'),
+  'bad-encoding': fault(400, '请求文字应为 UTF-8 编码', 'Texts of a request must be in UTF-8'),
   'bad-address': fault(400, '请求地址无法解析', 'The address of the request cannot be read'),
   'broken-request': fault(400, '请求不符合 HTTP 协议', 'This is no request of HTTP'),
   'long-headers': fault(431, '请求头过长', 'The headers of the request are too long'),
