@@ -71,6 +71,8 @@ export interface Session {
   readonly open: (token: string, expiresAt: number, userId: string) => void;
   /** Whose token the storage holds, as far as it says so. */
   readonly userId: () => string | null;
+  /** Whose the token is, as the server says: what the storage says may be of another token, or of none. */
+  readonly belongsTo: (userId: string) => void;
   readonly admit: (signedIn: SignedIn) => void;
   /** Lets the user no further than the change of the password. */
   readonly hold: (user: UserInfo) => void;
@@ -117,6 +119,7 @@ export function openSession(local: Store, perTab: Store): Session {
       local.setItem(tokenKey, token);
       become({ ...state, ended: null, expiresAt });
     },
+    belongsTo: (userId) => local.setItem(userKey, userId),
     admit: (signedIn) => become({ ...state, signedIn, passwordDue: null }),
     hold: (passwordDue) => {
       local.setItem(heldKey, '1');

@@ -85,7 +85,9 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
     if (held && isDue(held)) return session.hold(held);
     const signedIn = await fetchSignedIn(needs);
     keepRecordRoute(signedIn.manifest.settings);
-    if (session.token() === token) session.admit(signedIn);
+    if (session.token() !== token) return;
+    session.belongsTo(signedIn.user.id);
+    session.admit(signedIn);
   } catch (thrown) {
     if (isPasswordDue(thrown) && !session.isHeld()) {
       session.hold(await fetchUser(needs));

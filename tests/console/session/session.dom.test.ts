@@ -13,6 +13,7 @@ import type { Http } from '../../../src/console/api/request.ts';
 import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { readPreferences, writePreferences } from '../../../src/console/session/preferences.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
+import { ownToken } from '../../../src/console/session/otherUser.ts';
 import { openSession, readUserInfo, type Session } from '../../../src/console/session/session.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 
@@ -130,6 +131,18 @@ describe('with a token', () => {
     expect(isEmpty()).toBe(true);
     expect(window.location.hash).toBe('#/login?redirect=%2Fdispatch%2FcommandCentre%3Fplates%3DB1');
   });
+  test.each([null, 'somebody of before'])(
+    'whose the token is says the server, where the storage says %s',
+    async (kept) => {
+      loaded();
+      localStorage.setItem('accessToken', 't1');
+      if (kept === null) localStorage.removeItem('userId');
+      else localStorage.setItem('userId', kept);
+      await loadSignedIn(needs);
+      expect(localStorage.getItem('userId')).toBe('u1');
+      expect(ownToken(session)).toBe('t1');
+    },
+  );
   test('user info of the wrong shape is said, and counts as failed', async () => {
     call.mockResolvedValue(answers({ id: '', userType: 'x' }));
     await expect(fetchSignedIn(needs)).rejects.toBeInstanceOf(CallFault);
