@@ -177,6 +177,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     gathering: openGathering(),
     askedTogether: askedTogether(),
     uniqueFaults: options.uniqueFaults,
+    followers: options.followers,
     deviceOf,
     authenticate,
     seenAs: openSeenAs(database.kysely, options.resolveActor),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Together } from './calls/callRun.ts';
-import type { Handlers, UniqueFault } from './calls/handler.ts';
+import type { Followers, Handlers, UniqueFault } from './calls/handler.ts';
 import type { Database } from './database/open.ts';
 import type { Replicas } from './database/replicas.ts';
 import type { FileStore } from './files/store.ts';
@@ -41,6 +41,8 @@ export interface AppOptions {
   /** The product's, by name; they stand over the server's own. */
   readonly handlers: Handlers;
   readonly uniqueFaults: readonly UniqueFault[];
+  /** The product's, by entity. */
+  readonly followers?: Followers;
   readonly resolveActor: ResolveActor;
   /** Entities besides `user` that `resolveActor` reads; any may be where left out. */
   readonly unitEntities?: readonly string[];

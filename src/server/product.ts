@@ -1,7 +1,7 @@
 /** What a product brings to the engine, and what of it the server is built with. */
 import type { TablePlan } from '../release/release.ts';
 import type { AppOptions } from './appOptions.ts';
-import type { Handlers, UniqueFault } from './calls/handler.ts';
+import type { Followers, Handlers, UniqueFault } from './calls/handler.ts';
 import type { Database } from './database/open.ts';
 import type { Variables } from './environment.ts';
 import type { JobKind } from './jobs/attempt.ts';
@@ -36,6 +36,8 @@ export interface Product {
   readonly claims?: AppOptions['claims'];
   /** What a second row of the same values means. */
   readonly uniqueFaults?: readonly UniqueFault[];
+  /** What follows in the same transaction where the engine itself changes or removes a record, by entity. */
+  readonly followers?: Followers;
   /** Tables beside the entities'. */
   readonly productTables?: readonly TablePlan[];
   /** Kinds of jobs beside exports. */
@@ -79,6 +81,7 @@ type Parts = Pick<
   AppOptions,
   | 'handlers'
   | 'uniqueFaults'
+  | 'followers'
   | 'resolveActor'
   | 'unitEntities'
   | 'jobKinds'
@@ -91,12 +94,13 @@ type Parts = Pick<
 >;
 
 export function partsOf(product: Product): Parts {
-  const { handlers, jobKinds, errandKinds, otherWays, waiting, gathered, claims, pages } = product;
+  const { handlers, followers, jobKinds, errandKinds, otherWays, waiting, gathered, claims, pages } = product;
   return {
     handlers,
     uniqueFaults: product.uniqueFaults ?? [],
     resolveActor: product.resolveActor ?? ownDetachment,
     ...unitsOf(product),
+    ...(followers && { followers }),
     ...(jobKinds && { jobKinds }),
     ...(errandKinds && { errandKinds }),
     ...(otherWays && { otherWays }),

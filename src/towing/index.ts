@@ -49,6 +49,7 @@ import type { SignIn } from '../server/sessions/signIn.ts';
 
 export { checkRoutingUrl as checkEnvironment } from './routing/routingUrl.ts';
 export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts';
+export { unitFollowers as followers } from './users/unitFollowers.ts';
 export { accountsShown as accounts, hint } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';

@@ -84,6 +84,7 @@ export async function openOfficeOn(
     handlers: { ...product.handlers, ...handlers },
     jobKinds: product.jobKinds,
     uniqueFaults: product.uniqueFaults,
+    followers: product.followers,
     resolveActor: actorScope,
     unitEntities,
     otherWays: product.otherWays,

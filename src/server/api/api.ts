@@ -169,12 +169,13 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
   ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding' | 'known'>,
-  { signer, files, distributed, archive }: ApiOptions,
+  { signer, files, distributed, archive, followers }: ApiOptions,
 ): CallContext {
   return {
     ...ofRequest,
     distributed,
     archive,
+    followers,
     actor,
     release,
     call,

@@ -11,7 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import type { Together } from '../calls/callRun.ts';
 import type { Gathering } from '../calls/gathering.ts';
-import type { Actor, Device, Handlers, UniqueFault } from '../calls/handler.ts';
+import type { Actor, Device, Followers, Handlers, UniqueFault } from '../calls/handler.ts';
 import type { ReplicaReads } from './replicaReads.ts';
 import type { RequestNotes } from './requestNotes.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
@@ -30,6 +30,7 @@ export interface ApiOptions extends ReplicaReads {
   readonly gathered: Readonly<Record<string, Together>>;
   readonly gathering: Gathering;
   readonly uniqueFaults: readonly UniqueFault[];
+  readonly followers: Followers | undefined;
   /** @param does what the call does. @throws Refusal 401, 403 */
   readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
   /** In whose place a super manager reads, where they say so. @throws Refusal 403, 404 */

@@ -96,6 +96,7 @@ async function write(
   const secret = chosen.some(({ kind }) => fieldKinds[kind].secret);
   if (secret || differences(entity, before, after).length > 0)
     tellChange(context, { entity: entity.id, step: context.call.id, before, after });
+  await context.followers?.get(entity.id)?.(context, { before, after });
   return answerOf(context, entity, id, after);
 }
 
@@ -127,6 +128,7 @@ export const remove: Handler<Row, Given> = async (context, input) => {
   await refuseReferenced(context, entity, id);
   await sql`delete from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(context.db);
   tellChange(context, { entity: entity.id, step: context.call.id, before, after: null });
+  await context.followers?.get(entity.id)?.(context, { before, after: null });
   return answerOf(context, entity, id, before);
 };
 

@@ -44,6 +44,16 @@ export interface HandlerContext extends RecordContext {
   readonly afterCommit: (effect: () => void) => void;
   /** Under which its sender would send the same again. */
   readonly idempotencyKey?: string | undefined;
+  readonly followers?: Followers | undefined;
+}
+
+/** By entity: what a product does, or refuses, in the transaction in which a generic call changes or removes a record. */
+export type Followers = ReadonlyMap<string, (context: HandlerContext, written: Written) => Promise<void>>;
+
+export interface Written {
+  readonly before: Row;
+  /** Null where the record is gone. */
+  readonly after: Row | null;
 }
 
 /** Input is what the call takes, already checked and typed. Returns `data`, or a `FileAnswer`. Throws `Refusal`. */

@@ -58,13 +58,12 @@ async function divisionPlace(context: HandlerContext, named: string | undefined)
  */
 export async function keepsPlaceOf(context: HandlerContext, user: Pick<User, 'userType' | 'capacityId'>) {
   if (user.userType !== userTypes.company && user.userType !== userTypes.driver) return true;
-  const company = await companyOf(context, user.capacityId ?? '');
+  const company = await companyOf(context, user.capacityId ?? '').executeTakeFirst();
   return company === undefined || keepsCompany(context, company);
 }
 
-function companyOf(context: HandlerContext, id: string) {
-  return dbOf(context).selectFrom('company').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst();
-}
+const companyOf = (context: HandlerContext, id: string) =>
+  dbOf(context).selectFrom('company').selectAll().where('id', '=', id);
 
 function keepsCompany(context: HandlerContext, company: Row): boolean {
   const { actor } = context;
@@ -79,7 +78,7 @@ async function companyPlace(context: HandlerContext, named: string | undefined):
   if (own !== undefined && named !== undefined && named !== own) return unknown;
   const id = own ?? named;
   if (id === undefined) return noOrganisation;
-  const company = await companyOf(context, id);
+  const company = await companyOf(context, id).forKeyShare().executeTakeFirst();
   const serves = company?.detachmentIds ?? [];
   const { detachments } = actor;
   const detachmentId = serves.find((one) => detachments === 'all' || detachments.includes(one));
