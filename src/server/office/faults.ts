@@ -20,6 +20,11 @@ const jobFaults = {
   'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),
   'table-too-slow': fault(422, '表格过于复杂，无法读取，请拆分后再导入', 'The table takes too long to read: split it'),
   'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
+  'dates-of-1904': fault(
+    422,
+    '该工作簿的日期从 1904 年算起，请在表格软件的选项中取消“1904 日期系统”后另存',
+    'The workbook counts its dates from 1904: switch the 1904 date system off in its options and save it again',
+  ),
   'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;

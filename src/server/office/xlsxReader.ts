@@ -19,7 +19,10 @@ async function partsOf(zip: ZipReader): Promise<{ sheet: string; strings: string
   const relations = await zip.read('xl/_rels/workbook.xml.rels');
   if (workbook === undefined || relations === undefined) throw refuseJob('not-a-table');
   let first: string | undefined;
-  for (const tag of tagsOf(workbook)) if (tag.name === 'sheet') first ??= attributeOf(tag, 'id');
+  for (const tag of tagsOf(workbook)) {
+    if (tag.name === 'sheet') first ??= attributeOf(tag, 'id');
+    if (tag.name === 'workbookPr' && isOn(attributeOf(tag, 'date1904'))) throw refuseJob('dates-of-1904');
+  }
   const targets = [...tagsOf(relations)].filter(({ name }) => name === 'Relationship');
   const pathOf = (tag: Tag | undefined): string | undefined => {
     const target = tag && attributeOf(tag, 'Target');
@@ -29,6 +32,9 @@ async function partsOf(zip: ZipReader): Promise<{ sheet: string; strings: string
   if (first === undefined || sheet === undefined) throw refuseJob('table-broken');
   return { sheet, strings: pathOf(targets.find((tag) => attributeOf(tag, 'Type')?.endsWith('/sharedStrings'))) };
 }
+
+/** A day would be read as one four years earlier: nothing in a cell tells a day from a number. */
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
