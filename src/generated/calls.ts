@@ -3226,6 +3226,8 @@ export interface CallTypes {
       rotationEntryKind?: RotationEntryKindCode | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
+      /** 任务号 / Task number */
+      taskNo?: string | null;
       /** 开始时间 / From */
       startTime?: string | null;
       /** 结束时间 / To */

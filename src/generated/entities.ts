@@ -1220,6 +1220,8 @@ export interface Notification {
   about: string | null;
   /** 所属记录 / Record */
   recordId: string | null;
+  /** 须立即看到 / Urgent */
+  urgent: boolean;
   /** 已读时间 / Read at */
   readTime: string | null;
   /** 创建时间 / Created */
@@ -1238,6 +1240,7 @@ export interface NotificationRow {
   page: string | null;
   about: string | null;
   recordId: string | null;
+  urgent: boolean;
   readTime: Date | null;
   createTime: Date;
   updateTime: Date;

@@ -37,6 +37,8 @@ export interface Notice {
   readonly since: number | null;
   /** The screen where it is answered, with what it is opened with as a query; null where the answer names none. */
   readonly page: string | null;
+  /** Stands at the top of the page until it has been seen. */
+  readonly urgent: boolean;
 }
 
 export interface Waiting {
@@ -100,8 +102,9 @@ export type AlertingOf = (signedIn: Pick<SignedIn, 'user' | 'menu' | 'manifest'>
 export function readNotices(given: unknown, zone: string): readonly Notice[] {
   return rowsOf(given).flatMap((row) => {
     if (row['id'] === undefined) return [];
-    const { id, text, rule, eventTime } = row;
+    const { id, text, rule, eventTime, urgent } = row;
     const page = textIn(row['page']) || null;
-    return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone), page }];
+    const said = { text: textIn(text), rule: textIn(rule), urgent: urgent === true };
+    return [{ id: String(id), ...said, since: instantOf(eventTime, zone), page }];
   });
 }

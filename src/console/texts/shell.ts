@@ -50,6 +50,7 @@ export const shellTexts = {
     'Your session expires in {minutes} min. This page will be kept.',
   ],
   'line.signInNow': ['立即续登', 'Sign in now'],
+  'line.moreNotices': ['（还有 {count} 条）', '({count} more)'],
   'line.understood': ['知道了', 'Got it'],
 
   'again.title': ['请重新登录', 'Sign in again'],

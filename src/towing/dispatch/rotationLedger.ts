@@ -103,6 +103,10 @@ function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
     [sql`e.zone`, givenText(input.zone)],
     [sql`e.kind`, givenText(input.rotationEntryKind)],
     [sql`e.company_id`, givenText(input.trailerCompanyId)],
+    [
+      sql`(select t.task_no from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id)`,
+      givenText(input.taskNo),
+    ],
   ] as const;
   const from = instantOf(givenText(input.startTime) ?? '');
   const to = instantOf(givenText(input.endTime) ?? '');

@@ -53,7 +53,7 @@ export async function readNotices(context: HandlerContext, unit: Unit, waiting: 
       minutes: String(dwellMinutes ?? ''),
     };
     const told = sentence ? text(sentence, values) : String(fenceKind);
-    return { id, eventTime, text: told, rule: ruleName, page: null };
+    return { id, eventTime, text: told, rule: ruleName, page: null, urgent: false };
   });
   return [...(await unreadNotifications(context, waiting)), ...ofFences];
 }
@@ -65,9 +65,9 @@ async function unreadNotifications(context: HandlerContext, waiting: readonly st
   const elsewhere: Condition = { any: [{ about: { not: 'task' } }, { recordId: { not: [...waiting] } }] };
   const source = { entity: 'notification', where: waiting.length > 0 ? { all: [unread, elsewhere] } : unread };
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-createTime' });
-  return records.map(({ id, createTime, text, textEn, page }) => {
+  return records.map(({ id, createTime, text, textEn, page, urgent }) => {
     const said = context.language === 'en-US' && textEn ? textEn : text;
-    return { id, eventTime: createTime, text: String(said), rule: null, page: page ?? null };
+    return { id, eventTime: createTime, text: String(said), rule: null, page: page ?? null, urgent: urgent === true };
   });
 }
 

@@ -18,6 +18,7 @@ import { pointOf } from '../records/point.ts';
 import { keepRotation, type TurnsKept } from '../records/rotation/keepRotation.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { notReturned, returnedBy } from './returned.ts';
+import { tellCompany } from './timeline/tellCompany.ts';
 
 export interface StepToSave {
   /** Of the dictionary `step`. */
@@ -57,6 +58,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
   await keepRotation(context, { ...save, before: hand.task, after: task });
+  await tellCompany(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };
 }

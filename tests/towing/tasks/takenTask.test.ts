@@ -1,4 +1,4 @@
-/** What a company may know of a task that is theirs no more: its number, and by which step it went. */
+/** What a company may know of a task that is theirs no more: its number, by which step it went, and why. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openCrew, type Crew } from '../crew.ts';
 import { paths, succeeded } from '../work.ts';
@@ -13,7 +13,7 @@ afterAll(() => crew.office.close());
 const detail = (id: string) => crew.company.get('/trailerOrdersRecord/findDetail_company', { id });
 const numberOf = async (id: string): Promise<unknown> => (await crew.task(id))['task_no'];
 
-test('withdrawn: the number, and that it was', async () => {
+test('withdrawn: the number, that it was, and why', async () => {
   const id = await crew.dispatched(0);
   succeeded(await detail(id));
   succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
@@ -21,7 +21,7 @@ test('withdrawn: the number, and that it was', async () => {
   expect(answer).toMatchObject({
     status: 404,
     error: 'task-taken',
-    msg: `任务 ${String(await numberOf(id))} 已被指挥中心撤回`,
+    msg: `任务 ${String(await numberOf(id))} 已被指挥中心撤回：报错地点`,
   });
 });
 

@@ -48,15 +48,15 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
               </span>
             </div>
             <div className="waiting-do">
-              <Open notice={notice} onGo={onGo} />
-              <Seen notices={[notice]} alerts={alerts} label={text('bell.acknowledge')} />
+              <OpenNotice notice={notice} onGo={onGo} />
+              <SeenNotices notices={[notice]} alerts={alerts} label={text('bell.acknowledge')} />
             </div>
           </li>
         ))}
       </ul>
       <div className="bell-more">
         {steady.length > 1 && (
-          <Seen notices={steady} alerts={alerts} label={text('bell.acknowledgeAll', { count: steady.length })} />
+          <SeenNotices notices={steady} alerts={alerts} label={text('bell.acknowledgeAll', { count: steady.length })} />
         )}
         {all !== null && all.list in signedIn.manifest.screens && (
           <Button type="text" size="small" onClick={() => onGo(all.list)}>
@@ -68,7 +68,8 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
   );
 }
 
-function Open({ notice, onGo }: { readonly notice: Notice; readonly onGo: Props['onGo'] }) {
+/** Leads to where it is answered; nothing where that is no page of this user. */
+export function OpenNotice({ notice, onGo }: { readonly notice: Notice; readonly onGo: Props['onGo'] }) {
   const { text } = useTexts();
   const { navigation } = useShell();
   const [screen = '', query] = notice.page?.split('?') ?? [];
@@ -93,7 +94,7 @@ interface SeenProps {
   readonly label: string;
 }
 
-function Seen({ notices, alerts, label }: SeenProps) {
+export function SeenNotices({ notices, alerts, label }: SeenProps) {
   const acknowledge = async (): Promise<void> => {
     for (const notice of notices) await alerts.acknowledgeNotice(notice);
   };

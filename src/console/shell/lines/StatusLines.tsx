@@ -1,6 +1,6 @@
 /** Lines beneath the top bar: what is not as it should be, each with the one thing to do about it. */
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { notificationState } from '../../alerts/desktop.ts';
 import { missingText } from './missingText.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
@@ -13,7 +13,7 @@ import { useSignal } from '../../state/signal.ts';
 import { windowStore } from '../../state/storage.ts';
 import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
-import { OtherUserLine } from '../lateParts.tsx';
+import { NoticeLine, OtherUserLine } from '../lateParts.tsx';
 import { Line } from './Line.tsx';
 import { UnderstoodLine } from './UnderstoodLine.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
@@ -43,8 +43,15 @@ export function StatusLines() {
       <MobileLine />
       {signedIn.user.superManager && <SchemaLine />}
       {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
+      {running.alerts && <UrgentNotices alerts={running.alerts} />}
     </div>
   );
+}
+
+function UrgentNotices({ alerts }: { alerts: Alerts }) {
+  const { notices: all } = useSignal(alerts.waiting);
+  const notices = useAtRest(useMemo(() => all.filter(({ urgent }) => urgent), [all]));
+  return notices.length > 0 && <NoticeLine alerts={alerts} notices={notices} />;
 }
 
 /** Tells the owner that somebody has set another password lately, at each sign-in until they have read it. */

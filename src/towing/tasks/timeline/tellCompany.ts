@@ -1,0 +1,82 @@
+/** Tells a company of a task that is theirs no more, until somebody of it has seen that: in the bell, and at the top of its pages. */
+import { textOf } from '../../../core/model/label.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { pushTo } from '../../../server/push/message.ts';
+import { tellChange } from '../../../server/records/recordChange.ts';
+import { selfDrivenCompany } from '../../domain/orderState.ts';
+import { userTypes } from '../../domain/userTypes.ts';
+import { dbOf, type TaskRow } from '../../records/productTables.ts';
+import { takenText } from './takenTask.ts';
+
+interface Step {
+  readonly step: string;
+  readonly why?: string | undefined;
+  readonly before: TaskRow;
+  readonly after: TaskRow;
+}
+
+/** Seconds that a device may be told late. */
+const pushKept = 3_600;
+/** The ledger has all of a longer one. */
+const longestWhy = 120;
+
+/** Whoever gives it away themselves knows. */
+export async function tellCompany(context: HandlerContext, { step, why, before, after }: Step): Promise<void> {
+  const company = before.trailerCompanyId;
+  if (company === null || company === selfDrivenCompany || before.cancelStatus === 1 || before.deleted) return;
+  const isCancelled = after.cancelStatus === 1;
+  if (after.trailerCompanyId === company && !isCancelled) return;
+  const { actor } = context;
+  if ((actor.userType === userTypes.company && actor.capacityId === company) || ownSteps.has(step)) return;
+  const users = await usersOf(context, company);
+  if (users.length === 0) return;
+  const { taskNo, plates, trailerCompanyId: companyId } = after;
+  const text = await takenText(context, { taskNo, plates, step, companyId, why: why?.slice(0, longestWhy) });
+  // A cancelled task stays in the company's list; of any other only the ledger tells the company.
+  const screen = isCancelled ? 'dispatch/trailerOrdersCompany' : 'dispatch/rotationLedger';
+  const page = `${screen}?${new URLSearchParams({ taskNo: taskNo ?? '' }).toString()}`;
+  await keep(context, users, {
+    text: textOf(text, 'zh-CN'),
+    textEn: textOf(text, 'en-US'),
+    page,
+    about: 'task',
+    recordId: after.id,
+    urgent: true,
+  });
+  // Nothing on a locked screen that only its reader may know.
+  const title = await takenText(context, { taskNo, step, companyId, why: null });
+  const message = { title, body: title, tag: `taken ${after.id}`, page: `/${page}`, urgent: true, kept: pushKept };
+  await pushTo(context.db, { ...message, users, now: context.now });
+}
+
+/** Written where the company itself has refused, whoever carries it out. */
+const ownSteps: ReadonlySet<string> = new Set(['companyRefuse', 'passOn']);
+
+async function usersOf(context: HandlerContext, company: string): Promise<readonly string[]> {
+  const users = await dbOf(context)
+    .selectFrom('user')
+    .select('id')
+    .where('userType', '=', userTypes.company)
+    .where('capacityId', '=', company)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return users.map(({ id }) => id);
+}
+
+interface Told {
+  readonly text: string;
+  readonly textEn: string;
+  readonly page: string;
+  readonly about: string;
+  readonly recordId: string;
+  readonly urgent: boolean;
+}
+
+async function keep(context: HandlerContext, users: readonly string[], told: Told): Promise<void> {
+  const { now, newId } = context;
+  const rows = users.map((userId) => ({ id: newId(), version: 1, createTime: now, updateTime: now, userId, ...told }));
+  // As the database keeps them: its instants are whole seconds.
+  const kept = await dbOf(context).insertInto('notification').values(rows).returningAll().execute();
+  for (const after of kept) tellChange(context, { entity: 'notification', step: 'notify', before: null, after });
+}
