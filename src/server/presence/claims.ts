@@ -16,8 +16,6 @@ export interface Claim extends Page {
   readonly recordId: string;
   readonly userId: string;
   readonly name: string;
-  /** What their unit is called; null where it has no name. */
-  readonly unit: string | null;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
@@ -25,8 +23,6 @@ export interface Claim extends Page {
 /** With what decides who may hear of it. */
 export interface HeldClaim extends Claim {
   readonly record: Row;
-  /** The user's own record; null where it is gone. */
-  readonly holder: Row | null;
 }
 
 export interface Claims {

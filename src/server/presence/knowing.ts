@@ -13,8 +13,8 @@ export interface Presence {
   readonly entity: string;
   readonly id: string;
   readonly key: string;
-  /** Of the person where their record may be seen, else of their unit; null where neither may. */
-  readonly name: string | null;
+  /** Of the person, as everything else that is told of a record names who did it. */
+  readonly name: string;
   /** How long it still stands; 0: it has ended. */
   readonly seconds: number;
 }
@@ -50,11 +50,8 @@ export function openKnowing(catalogue: () => Catalogue, clock: Clock): Knowing {
     presenceFor: (actor, claim, until) => {
       const entity = entityIn(claim.entity);
       if (!entity || actor.id === claim.userId || !mayKnow(actor, entity, claim.record)) return undefined;
-      const users = catalogue().entities['user'];
-      const knowsThem = users && claim.holder && seesRow(asking(actor), users, claim.holder);
       const seconds = Math.max(0, Math.ceil((until - clock.now().getTime()) / 1000));
-      const name = knowsThem ? claim.name : claim.unit;
-      return { entity: claim.entity, id: claim.recordId, key: claim.key, name, seconds };
+      return { entity: claim.entity, id: claim.recordId, key: claim.key, name: claim.name, seconds };
     },
   };
 }

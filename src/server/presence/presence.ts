@@ -41,7 +41,7 @@ export async function openPresences(options: {
   const now = (): number => clock.now().getTime();
   const knowing = openKnowing(catalogue, clock);
   const { entityIn, mayKnow, presenceFor } = knowing;
-  const { tell, stop } = await openSpreading({ database, catalogue, now, stream, claims, knowing, onFault });
+  const { tell, stop } = await openSpreading({ database, now, stream, claims, knowing, onFault });
   const stopWatching = watchLeaving(stream, (sessionId) => {
     if (claims.ofSession(sessionId).length > 0) tell({ gone: sessionId }).catch(onFault);
   });
@@ -66,7 +66,6 @@ export async function openPresences(options: {
       sessionId,
       tab,
       name: actor.name,
-      unit: actor.capacityName,
       until: now() + claimSeconds * 1000,
     };
     await tell({ held });

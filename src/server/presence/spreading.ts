@@ -1,6 +1,6 @@
 /** Processes tell each other who has come to a record and who has left it; each tells its own users what they may know of it. */
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue, Entity, Row } from '../../core/model/catalogue.ts';
+import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EventStream } from '../events/stream.ts';
@@ -29,14 +29,13 @@ export interface Spreading {
 /** @param claims kept as the processes tell; `now` is in milliseconds since 1970 */
 export async function openSpreading(options: {
   readonly database: Database;
-  readonly catalogue: () => Catalogue;
   readonly now: () => number;
   readonly stream: EventStream;
   readonly claims: Claims;
   readonly knowing: Knowing;
   readonly onFault: (error: unknown) => void;
 }): Promise<Spreading> {
-  const { database, catalogue, now, stream, claims, knowing, onFault } = options;
+  const { database, now, stream, claims, knowing, onFault } = options;
   const db = database.kysely;
 
   function tellUsers(claim: HeldClaim, until: number): void {
@@ -47,10 +46,10 @@ export async function openSpreading(options: {
   }
 
   async function hearHeld(claim: Claim): Promise<void> {
-    const [entity, users] = [knowing.entityIn(claim.entity), catalogue().entities['user']];
+    const entity = knowing.entityIn(claim.entity);
     const record = entity && (await readRow(db, entity, claim.recordId));
     if (!record || claim.until <= now()) return;
-    const held = { ...claim, record, holder: (users && (await readRow(db, users, claim.userId))) ?? null };
+    const held = { ...claim, record };
     claims.put(held);
     tellUsers(held, held.until);
   }

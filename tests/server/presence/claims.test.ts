@@ -8,12 +8,10 @@ const claim = (tab: string, sessionId = 's'): HeldClaim => ({
   recordId: '1',
   userId: 'u',
   name: 'U',
-  unit: null,
   sessionId,
   tab,
   until: 45_000,
   record: {},
-  holder: null,
 });
 
 test('a session that names ever new pages keeps its last twenty, and takes none of another session', () => {
