@@ -65,6 +65,21 @@ describe('who handles a task', () => {
     await row.waitFor({ state: 'hidden' });
   });
 
+  test('ends with the assignment, though the task is still shown', async () => {
+    await openDesk(division.page, stage.product.url);
+    await openDesk(police.page, stage.product.url);
+    await chooseFirst(police.page, '待分派');
+    const number = await shownTask(police.page);
+    const row = handled(division.page, pane(division.page, 'queue').locator('tbody tr[data-row-key]'));
+    await row.waitFor();
+    const proposed = pane(police.page, 'assign').getByRole('radio').first();
+    await expect.poll(() => proposed.isChecked()).toBe(true);
+    await police.page.keyboard.press('a');
+    await police.page.getByText(`${number} 分派成功`).waitFor();
+    expect(await shownTask(police.page)).toBe(number);
+    await row.waitFor({ state: 'hidden', timeout: 5_000 });
+  });
+
   test('without a console error or a failed request', () => {
     expect([...police.findings, ...division.findings]).toEqual([]);
   });

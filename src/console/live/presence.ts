@@ -16,6 +16,10 @@ export interface PresenceStore extends PresencePort {
 
 /** What is held here is told anew after a break for so long, in milliseconds; the server forgets it by then. */
 const heldFor = 45_000;
+/** Milliseconds between two renewals of one's own claim. */
+const renewedEvery = 15_000;
+/** Milliseconds in which what was finished is printed anew: that is no new work. */
+const printedAgainWithin = 2_000;
 /** Milliseconds: rows come first. */
 const askedAfter = 500;
 
@@ -53,9 +57,22 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
   };
 }
 
+interface Held {
+  readonly entity: string;
+  readonly id: string;
+  count: number;
+  /** When it was told last; null while nobody is at it. */
+  at: number | null;
+}
+
 /** What is handled here: told to the server when it begins and when its last holder ends it. */
-function openHoldings(http: Pick<Http, 'send'>, tab: string): Pick<PresenceStore, 'hold' | 'again' | 'leave'> {
-  const own = new Map<string, { readonly entity: string; readonly id: string; count: number; at: number }>();
+function openHoldings(
+  http: Pick<Http, 'send'>,
+  tab: string,
+): Pick<PresenceStore, 'hold' | 'finish' | 'again' | 'leave'> {
+  const own = new Map<string, Held>();
+  /** When each was finished last. */
+  const finished = new Map<string, number>();
   const sending = new Map<string, Promise<void>>();
 
   const telling = (entity: string, id: string, on: boolean): Request => ({
@@ -80,32 +97,48 @@ function openHoldings(http: Pick<Http, 'send'>, tab: string): Pick<PresenceStore
     sending.set(place, sent);
   };
 
+  const claim = (held: Held): void => {
+    finished.delete(keyOf(held.entity, held.id));
+    held.at = performance.now();
+    send(held.entity, held.id, true);
+  };
+  const isPrintedAgain = (place: string): boolean =>
+    performance.now() - (finished.get(place) ?? -Infinity) < printedAgainWithin;
+
   return {
     hold: (entity, id) => {
       const place = keyOf(entity, id);
-      const held = own.get(place) ?? { entity, id, count: 0, at: 0 };
+      const held = own.get(place) ?? { entity, id, count: 0, at: null };
       own.set(place, held);
       held.count += 1;
+      if (!isPrintedAgain(place)) claim(held);
       const renew = (): void => {
-        held.at = performance.now();
-        send(entity, id, true);
+        if (held.at === null || performance.now() - held.at >= renewedEvery) claim(held);
       };
-      renew();
       const end = (): void => {
         held.count -= 1;
         if (held.count > 0 || own.get(place) !== held) return;
         own.delete(place);
-        send(entity, id, false);
+        if (held.at !== null) send(entity, id, false);
       };
       return { renew, end };
     },
+    finish: (id) => {
+      for (const [place, held] of own) {
+        if (held.id !== id || held.at === null) continue;
+        held.at = null;
+        finished.set(place, performance.now());
+        send(held.entity, id, false);
+      }
+    },
     again: () => {
-      for (const { entity, id, at } of own.values()) if (performance.now() - at < heldFor) send(entity, id, true);
+      for (const { entity, id, at } of own.values())
+        if (at !== null && performance.now() - at < heldFor) send(entity, id, true);
     },
     leave: () => {
       // Nobody hears the answer: the page has gone.
-      for (const { entity, id } of own.values())
-        http.send({ ...telling(entity, id, false), isLast: true }).catch(() => undefined);
+      for (const { entity, id, at } of own.values())
+        if (at !== null) http.send({ ...telling(entity, id, false), isLast: true }).catch(() => undefined);
     },
   };
 }

@@ -130,6 +130,7 @@ export function useRunAction(
         const said = successText(ports, call, answer, action.about, row);
         ports.notify('success', said, ...(offer ? [offer] : []));
         left.hear(answer, params['id']);
+        ports.presence?.finish(asText(params['id']));
         ports.changed(call.changes);
         onDone(true);
         if (leaves) {

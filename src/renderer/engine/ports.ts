@@ -97,8 +97,10 @@ export interface PresencePort {
   /** Names of the others, null for one whose name may not be told. The same array as long as it says the same. */
   readonly of: (entity: string, id: string) => readonly (string | null)[];
   readonly watch: (listener: () => void) => () => void;
-  /** This user begins; `renew` as long as they go on. */
+  /** This user begins; `renew` with whatever they do to it: it is told often enough that others know, and no more. */
   readonly hold: (entity: string, id: string) => { readonly renew: () => void; readonly end: () => void };
+  /** What they came for is done: nobody is at the record of this id any more, though it is still shown, until they go on. */
+  readonly finish: (id: string) => void;
 }
 
 /** A list that stands on its page, as it says of itself. */

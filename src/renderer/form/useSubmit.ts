@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
+import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { aboutText, successText, undoOffer } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
@@ -132,6 +133,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       const offer = undo && (await undoOffer(undo, back, { ports, undos }, sent, () => undefined, record));
       ports.notify('success', said, ...(offer ? [offer] : []));
       left.hear(answer, payload['id']);
+      ports.presence?.finish(asText(payload['id']));
       ports.changed(call.changes);
       onSuccess(answer);
     } catch (thrown) {

@@ -13,9 +13,6 @@ const texts = textsOf('presence', {
   somebody: label('有人', 'Someone'),
 });
 
-/** Milliseconds between two renewals of one's own claim. */
-const renewedEvery = 15_000;
-
 const nobody: PresencePort['of'] = () => noNames;
 const noNames: readonly (string | null)[] = [];
 const never = () => () => undefined;
@@ -62,25 +59,20 @@ function PresenceLine({ entity, id }: Props) {
   );
 }
 
-/** Opening the record claims it, using what stands inside renews the claim, leaving ends it. */
+/** Opening the record claims it, using what stands inside renews the claim, leaving or finishing it ends the claim. */
 function useClaim(entity: string | undefined, id: string): () => void {
   const { presence } = usePorts();
-  const held = useRef({ renew: (): void => undefined, at: 0 });
+  const held = useRef<() => void>(undefined);
   useEffect(() => {
     if (!presence || entity === undefined || id === '') return undefined;
     const { renew, end } = presence.hold(entity, id);
-    held.current = { renew, at: performance.now() };
+    held.current = renew;
     return () => {
-      held.current = { renew: () => undefined, at: 0 };
+      held.current = undefined;
       end();
     };
   }, [presence, entity, id]);
-  return useCallback(() => {
-    const { renew, at } = held.current;
-    if (performance.now() - at < renewedEvery) return;
-    held.current = { renew, at: performance.now() };
-    renew();
-  }, []);
+  return useCallback(() => held.current?.(), []);
 }
 
 export function Handling({ entity, id, children }: Props & { readonly children: ReactNode }) {

@@ -51,3 +51,31 @@ test('a page that is closed leaves all that it holds in messages that outlive it
   await vi.waitFor(() => expect(heard.filter(([id, on]) => id === 'a' && on === true)).toHaveLength(2));
   presence.stop();
 });
+
+test('what was done ends the claim of a record that is still shown, also where it is printed anew; going on with it claims it again', async () => {
+  const { heard, answerNext, presence } = slowServer();
+  const answerAll = async (): Promise<void> => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      answerNext();
+      await new Promise((done) => setTimeout(done));
+    }
+  };
+  presence.hold('task', 'a');
+  const form = presence.hold('task', 'a');
+  await answerAll();
+  presence.finish('a');
+  await answerAll();
+  expect(heard.at(-1)).toEqual(['a', false]);
+  const told = heard.length;
+  form.end();
+  const { renew, end } = presence.hold('task', 'a');
+  presence.again();
+  presence.leave();
+  await answerAll();
+  expect(heard).toHaveLength(told);
+  renew();
+  renew();
+  await answerAll();
+  expect(heard.slice(told)).toEqual([['a', true]]);
+  end();
+});
