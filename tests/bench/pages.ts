@@ -38,7 +38,7 @@ const row = (page: string, meter: Meter, from: number): Measured => {
 export async function measurePages(url: string): Promise<Measured[]> {
   const browser = await launchBrowser();
   try {
-    const first = await browser.newPage();
+    const first = await browser.newPage({ locale: 'zh-CN' });
     const loginMeter = await metered(first);
     const loginFrom = performance.now();
     await first.goto(`${url}/#/login`);
@@ -49,7 +49,7 @@ export async function measurePages(url: string): Promise<Measured[]> {
     await first.keyboard.press('Enter');
     await first.waitForURL(/#\/index/);
     const storage = await first.context().storageState();
-    const second = await (await browser.newContext({ storageState: storage })).newPage();
+    const second = await (await browser.newContext({ locale: 'zh-CN', storageState: storage })).newPage();
     const listMeter = await metered(second);
     const listFrom = performance.now();
     await second.goto(`${url}/#/dispatch/commandCentre`);

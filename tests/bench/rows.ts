@@ -109,7 +109,11 @@ async function rowsFromElsewhere(browser: Browser, { url }: Product, state: Side
 
 /** The storage of somebody who has signed in, and has opened no list yet. */
 async function signedIn(browser: Browser, url: string): Promise<Sides['state']> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   await signInByHand(page, url, 'office');
   await page.getByRole('button', { name: '我已知晓' }).click();
   const state = await page.context().storageState();
@@ -126,7 +130,11 @@ async function signedIn(browser: Browser, url: string): Promise<Sides['state']> 
 const list = '#/dispatch/commandCentre';
 
 async function dearestThings({ browser, state, addressOf }: Sides): Promise<readonly object[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    storageState: state,
+  });
   const page = await context.newPage();
   const found = await profileStart(browser, page, async () => {
     await page.goto(addressOf.ours);

@@ -131,7 +131,12 @@ async function openFresh(kept: Readonly<Record<string, string>>, settings: Brows
   });
   return { context, fresh, run: () => run() };
 }
-const wide = { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const;
+const wide = {
+  locale: 'zh-CN',
+  viewport: { width: 1440, height: 900 },
+  timezoneId: 'Asia/Shanghai',
+  reducedMotion: 'reduce',
+} as const;
 
 /** Where what a page consists of stands, by what it is. */
 const boxes = `(() => {

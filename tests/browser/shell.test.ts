@@ -389,7 +389,7 @@ describe('without tabs', () => {
 test('a first list comes in few files, and they weigh little', async () => {
   // The look is in the cookies: as it is before anybody changes it.
   const { origins } = await desk.page.context().storageState();
-  const page = await (await browser.newContext({ storageState: { origins, cookies: [] } })).newPage();
+  const page = await (await browser.newContext({ locale: 'zh-CN', storageState: { origins, cookies: [] } })).newPage();
   await withoutNotice(page);
   // What comes after the first row, as the code of the dialogs, nobody waits for.
   await page.addInitScript(`new MutationObserver((_, observer) => {

@@ -10,7 +10,7 @@ export interface ConsoleConfig {
   /** Milliseconds. */
   readonly requestTimeout: number;
   readonly fileTimeout: number;
-  /** What a user reads who has chosen no language; `browser`: English where their browser asks for it first, else Chinese. */
+  /** What a user reads who has chosen no language; `browser`: whichever of Chinese and English their browser asks for first, Chinese where it asks for neither. */
   readonly language: 'browser' | Language;
 }
 
@@ -20,7 +20,7 @@ export const shippedConfig: ConsoleConfig = {
   successCodes: [200, 1, '200', '1'],
   requestTimeout: shippedSettings.requestTimeout,
   fileTimeout: shippedSettings.fileTimeout,
-  language: 'zh-CN',
+  language: 'browser',
 };
 
 /** Reads `config.json`; a deployment may leave the file or any of its words out. */

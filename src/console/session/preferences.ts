@@ -46,7 +46,8 @@ export function choseLanguage(cookie: string = document.cookie): boolean {
 /** @param asked the browser's languages, the one that it prefers first */
 export function firstLanguage(setting: 'browser' | Language, asked: readonly string[]): Language {
   if (setting !== 'browser') return setting;
-  return /^en(?:-|$)/i.test(asked[0] ?? '') ? 'en-US' : 'zh-CN';
+  const first = asked.find((one) => /^(?:zh|en)(?:-|$)/i.test(one)) ?? '';
+  return /^en/i.test(first) ? 'en-US' : 'zh-CN';
 }
 
 export function writePreferences(change: Partial<Preferences>): Preferences {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { configOf, shippedConfig } from '../../../src/console/api/config.ts';
 import { type Look, lookOf, parseLook, printLook, standardLook, themeNames } from '../../../src/console/theme/look.ts';
 import { choseLanguage, firstLanguage, readPreferences } from '../../../src/console/session/preferences.ts';
 import { paletteOf, palettes } from '../../../src/console/theme/theme.ts';
@@ -31,11 +33,20 @@ test('a look is kept as words of the cookie, and read back the same', () => {
   });
 });
 
+test('a deployment that has not said a language leaves it to the browser', () => {
+  expect([shippedConfig.language, configOf({}).language]).toEqual(['browser', 'browser']);
+  expect(configOf({ language: 'zh-CN' }).language).toBe('zh-CN');
+  const file = readFileSync(new URL('../../../src/public/config.json', import.meta.url), 'utf8');
+  expect(JSON.parse(file)).toMatchObject({ language: 'browser' });
+});
+
 test.each([
   ['browser', ['en-US', 'zh-CN'], 'en-US'],
   ['browser', ['en'], 'en-US'],
   ['browser', ['zh-CN', 'en-US'], 'zh-CN'],
-  ['browser', ['fr-FR', 'en'], 'zh-CN'],
+  ['browser', ['fr-FR', 'en', 'zh-CN'], 'en-US'],
+  ['browser', ['fr-FR', 'zh-TW', 'en'], 'zh-CN'],
+  ['browser', ['fr-FR', 'enm'], 'zh-CN'],
   ['browser', [], 'zh-CN'],
   ['zh-CN', ['en-US'], 'zh-CN'],
   ['en-US', ['zh-CN'], 'en-US'],
