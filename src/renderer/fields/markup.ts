@@ -44,6 +44,7 @@ const drawn = [
   'status',
   'tag',
   'tags',
+  'two-lines',
 ];
 const drawnClass = new RegExp(String.raw`\.vw-(?:tone-\w+|${drawn.join('|')})(?![\w-])`);
 

@@ -1,4 +1,5 @@
-import { Button, Empty, Input, Popover } from 'antd';
+import { Button, Input, Popover } from 'antd';
+import { Nothing } from '../../engine/states.tsx';
 import { useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
@@ -34,7 +35,7 @@ function Choices({ chosen, onChoose, label }: { chosen: string; onChoose: (name:
           />
         ))}
       </div>
-      {names.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={ports.text(texts.noOptions)} />}
+      {names.length === 0 && <Nothing said={ports.text(texts.noOptions)} />}
     </div>
   );
 }

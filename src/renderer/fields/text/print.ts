@@ -1,19 +1,25 @@
 import { asText } from '../../engine/asText.ts';
 import { mark, type Markup } from '../markup.ts';
+import { wordWidth } from '../wordWidth.ts';
 
 export const printText = (value: unknown): Markup => asText(value);
 
 /** Characters of a place that are always seen: a number, a crossing, a direction. */
 const tail = 5;
 
-/** Cut in its middle, since places are told apart by their end. */
+/** Pixels of a table's type: more than a narrow column holds, and what its two lines hold in a smaller one. */
+const [oneLine, twoLines] = [98, 210];
+
+/** Whole on two lines where a list has room for that; a longer one is cut in its middle, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
   const place = asText(value);
   const letters = [...place];
   if (place === '') return '';
   if (letters.length <= tail + 1) return mark('span', { title: place }, place);
   const [begins, ends] = [letters.slice(0, -tail).join(''), letters.slice(-tail).join('')];
-  return mark('span', { class: 'vw-cut', title: place }, mark('span', {}, begins), mark('span', {}, ends));
+  const wide = wordWidth(place);
+  const className = wide > oneLine && wide <= twoLines ? 'vw-cut vw-two-lines' : 'vw-cut';
+  return mark('span', { class: className, title: place }, mark('span', {}, begins), mark('span', {}, ends));
 }
 
 const separators = /[,，、;；\s]+/;
