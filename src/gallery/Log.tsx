@@ -1,6 +1,7 @@
 /** What went wrong in this window: the console's own error log as a page, and a few errors to be made by hand. */
+import { Nothing } from '../renderer/index.ts';
 import { BugOutlined, ClearOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '../console/downloads/saveFile.ts';
 import { useShell } from '../console/running/context.ts';
@@ -56,7 +57,7 @@ export default function Log() {
       }
     >
       <Panel>
-        {errors.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('none')} />}
+        {errors.length === 0 && <Nothing said={say('none')} />}
         <ol className="log">
           {errors.map(({ id, at, url, message, stack }) => (
             <li key={id}>

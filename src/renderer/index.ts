@@ -8,6 +8,7 @@ export { keyName } from './engine/keys/shownKeys.ts';
 export { isTyping, pressedKey, useShownKeys, useSingleKeys } from './engine/keys/keys.ts';
 export { late, LateGuard } from './engine/late/late.tsx';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
+export { Nothing } from './engine/states.tsx';
 export { useAtRest } from './engine/hand/useAtRest.ts';
 export { useSteady } from './engine/hand/useSteady.ts';
 export { usePreference } from './engine/usePreference.ts';

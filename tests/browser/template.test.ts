@@ -45,7 +45,7 @@ const routes: readonly (readonly [path: string, zh: string, en: string, shows: s
   ['/vab/loading', '加载', 'Loading', '.spins'],
   ['/vab/player', '播放器', 'Player', 'media-play-button'],
   ['/vab/upload', '上传', 'Upload', '.drop'],
-  ['/vab/log', '错误日志', 'Error log', '.sheet .ant-empty'],
+  ['/vab/log', '错误日志', 'Error log', '.sheet .vw-nothing'],
   ['/vab/cssfx', 'CSS 动效', 'CSS effects', '.fx-wave'],
   ['/vab/social', '第三方登录', 'Third-party sign-in', '.social-try'],
   ['/vab/externalLink', '外部链接', 'External link', '.outside-address'],

@@ -1,6 +1,7 @@
 /** A whole set of icons: searched by name, copied with a click. */
+import { Nothing } from '../../renderer/index.ts';
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Segmented, Skeleton } from 'antd';
+import { Button, Input, Segmented, Skeleton } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useShell } from '../../console/running/context.ts';
 import { copyText } from '../../console/app/copyText.ts';
@@ -72,7 +73,7 @@ export function IconGallery({ name, title, styles = false }: { name: IconSetName
       <section className="panel sheet-panel">
         {failed && <Button onClick={retry}>{say('retry')}</Button>}
         {!set && !failed && <Skeleton active paragraph={{ rows: 8 }} title={false} />}
-        {set && found.length === 0 && <Empty description={say('none', { words: wanted })} />}
+        {set && found.length === 0 && <Nothing said={say('none', { words: wanted })} />}
         {set && found.length > 0 && (
           <IconGrid icons={found} box={set.size} label={title} onChoose={(icon) => void copy(icon)} />
         )}

@@ -1,6 +1,7 @@
 /** A field that chooses an icon: a button with the icon, a popover with a search. */
+import { Nothing } from '../../renderer/index.ts';
 import { DownOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, type InputRef, Popover } from 'antd';
+import { Button, Input, type InputRef, Popover } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
 import { pageWords, useWords } from '../words.ts';
@@ -81,7 +82,7 @@ function IconField({ set, value, onChange }: FieldProps) {
         onChange={({ target }) => setWanted(target.value)}
       />
       {found.length === 0 ? (
-        <Empty description={say('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+        <Nothing said={say('none')} />
       ) : (
         <IconGrid
           icons={found}

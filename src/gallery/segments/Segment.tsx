@@ -1,6 +1,6 @@
 /** The page behind `test1/:id`. */
+import { Nothing } from '../../renderer/index.ts';
 import { Link } from 'react-router-dom';
-import { Empty } from 'antd';
 import { type PageProps, Panel, Sheet } from '../page.tsx';
 import { textOf } from '../../core/model/label.ts';
 import { pageWords, useWords } from '../words.ts';
@@ -36,7 +36,7 @@ export default function Segment({ params }: PageProps) {
             <dd>{squad.trucks}</dd>
           </dl>
         ) : (
-          <Empty description={say('unknown', { id })} />
+          <Nothing said={say('unknown', { id })} />
         )}
       </Panel>
       <Panel title={say('others')}>

@@ -1,6 +1,7 @@
 /** Tiles, and charts with the table that says the same. */
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
+import { Nothing } from '../engine/states.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isNumber } from '../../core/fields/index.ts';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -124,7 +125,7 @@ export function Panel({ panel, rows, open }: Props) {
   const [first] = panel.opens;
   const turn = text(table ? chartTexts.asChart : chartTexts.asTable);
   const print = () => {
-    if (own.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(chartTexts.nothing)} />;
+    if (own.length === 0) return <Nothing said={text(chartTexts.nothing)} />;
     if (table) return <PanelTable panel={panel} rows={own} open={open} />;
     return (
       <Suspense fallback={<div className="vw-panel-waiting" aria-busy="true" />}>

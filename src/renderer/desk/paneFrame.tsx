@@ -1,6 +1,7 @@
 /** One pane: its bar, and its screen, or what must be chosen before it has anything to show. */
 import { BlockOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
+import { Nothing } from '../engine/states.tsx';
 import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { sourcesOf } from '../../core/screens/desk/model.ts';
@@ -112,7 +113,7 @@ function PaneScreen(props: Props) {
   return useMemo(() => {
     if (!awaited) return print?.({ id: pane.screen, params, pane: side });
     const said = pane.empty ? text(pane.empty) : text(deskTexts.choose, { pane: text(awaited.title) });
-    return <Empty className="vw-pane-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={said} />;
+    return <Nothing className="vw-pane-empty" said={said} />;
   }, [awaited, print, pane, params, side, text]);
 }
 

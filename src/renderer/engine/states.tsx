@@ -1,6 +1,6 @@
 /** What a page says while it has nothing to show yet, cannot show it, or shows what was. */
 import { Alert, Button, Result, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { usePorts } from './engine.ts';
 import { useAtRest } from './hand/useAtRest.ts';
 import type { CallFault } from './ports.ts';
@@ -85,5 +85,36 @@ export function StaleBanner({
         </Button>
       }
     />
+  );
+}
+
+/** A clear sheet, ticked: drawn in the colours of the page, so that it is seen in light and dark alike. */
+function ClearSheet() {
+  return (
+    <svg className="vw-nothing-picture" viewBox="0 0 72 48" width="72" height="48" aria-hidden="true">
+      <rect x="14" y="4" width="40" height="40" rx="5" />
+      <path d="M22 14h24M22 23h16M22 32h11" />
+      <circle cx="53" cy="35" r="10" />
+      <path className="vw-nothing-tick" d="m48.5 35 3.2 3.2 6-6.2" />
+    </svg>
+  );
+}
+
+/** There is nothing here: what that means or what to do next, and beneath it the button that does it. */
+export function Nothing({
+  said,
+  className,
+  children,
+}: {
+  readonly said: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={className === undefined ? 'vw-nothing' : `vw-nothing ${className}`}>
+      <ClearSheet />
+      <div className="vw-nothing-said">{said}</div>
+      {children}
+    </div>
   );
 }

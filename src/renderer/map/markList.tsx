@@ -1,8 +1,8 @@
 /** All marks of a map, by name: for the keyboard, for who hears the page, and for who knows what to look for. */
 import { SearchOutlined } from '@ant-design/icons';
-import { Empty, Input } from 'antd';
+import { Input } from 'antd';
 import { usePorts } from '../engine/engine.ts';
-import { RowsSkeleton } from '../engine/states.tsx';
+import { RowsSkeleton, Nothing } from '../engine/states.tsx';
 import { Age } from '../fields/derived/lasting.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
@@ -41,7 +41,7 @@ export function MarkList({ marks, chosen, query, settled, onChoose, onQuery }: P
       );
     if (!settled) return <RowsSkeleton columns={1} />;
     const description = text(query === '' ? mapTexts.nothing : mapTexts.noMatch);
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description} />;
+    return <Nothing said={description} />;
   };
   return (
     <>

@@ -1,5 +1,5 @@
 /** Chooses one row, or several, and gives their fields to the form that asked. */
-import { Button, Empty, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
@@ -11,7 +11,7 @@ import { asText } from '../engine/asText.ts';
 import { faceOf } from '../fields/faces.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { Table } from '../table/proTable.tsx';
-import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
+import { LoadFault, RowsSkeleton, StaleBanner, Nothing } from '../engine/states.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
@@ -174,7 +174,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
           loading={loaded.loading}
           changed={loaded.changed}
           height={view.height}
-          empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyFiltered)} />}
+          empty={<Nothing said={text(texts.emptyFiltered)} />}
           selection={{ keys, onChange: (next) => setKeys(new Set(next)), many: view.many, whyNot }}
           onRow={onRow}
         />

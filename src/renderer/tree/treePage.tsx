@@ -1,6 +1,6 @@
 /** A tree as a page: all rows at once, searched and folded in the browser, moved through one call. */
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Empty, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView } from '../../core/model/view.ts';
@@ -12,7 +12,7 @@ import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { sizeLimit } from '../list/listState.ts';
-import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
+import { LoadFault, RowsSkeleton, StaleBanner, Nothing } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import './tree.css';
@@ -154,7 +154,7 @@ export function TreePage({ view, params, pane }: Props) {
       const description = text(matches ? treeTexts.noMatch : texts.emptyList);
       return (
         <div className="vw-tree vw-tree-empty">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description} />
+          <Nothing said={description} />
         </div>
       );
     }

@@ -65,7 +65,7 @@ describe('a list that stands', () => {
     unmount();
     const empty = vi.fn();
     show(makeWorld([books], { 'book.list': page([]) }, { stands: empty }), <ScreenPage id="books" />);
-    await waitFor(() => expect(document.querySelector('.ant-empty')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('.vw-nothing')).not.toBeNull());
     expect(empty).not.toHaveBeenCalled();
   });
 

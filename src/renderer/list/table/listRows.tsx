@@ -1,5 +1,5 @@
 /** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../../core/model/view.ts';
@@ -13,7 +13,7 @@ import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import type { StandingList } from '../../engine/ports.ts';
 import { late } from '../../engine/late/late.tsx';
 import { firstRowsStand } from '../../engine/late/preload.ts';
-import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
+import { LoadFault, RowsSkeleton, Nothing } from '../../engine/states.tsx';
 import { rowTexts } from '../../fields/rowTexts.ts';
 import { texts } from '../../engine/texts.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
@@ -84,10 +84,10 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
     </>
   );
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
+    <Nothing said={description}>
       {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
       {!filtered && add && <ActionButton action={add} row={params} run={run} />}
-    </Empty>
+    </Nothing>
   );
 }
 
