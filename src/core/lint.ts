@@ -35,6 +35,7 @@ import { lintGlossary } from './lint/shared/lintGlossary.ts';
 import { lintFormer } from './lint/tables/lintFormer.ts';
 import { lintRules } from './lint/tables/lintRules.ts';
 import { lintMenus } from './lint/tables/lintMenus.ts';
+import { lintOwnSettings } from './lint/tables/lintOwnSettings.ts';
 import { lintDictionaries, lintSettings } from './lint/tables/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
@@ -118,7 +119,7 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   const report = refusals.guarded;
   const written = files.map(({ file, text }) => parsedFile(file, text, faults));
   const sound = written.map((source) => soundFile(source, faults, refusals.noting));
-  const invalid = new Set(faults.map((fault) => fault.file));
+  const invalid = new Set([...faults.map((fault) => fault.file), ...readersOfNothing(written)]);
   const parts = lintParts(written, report);
   const { sources } = parts;
   for (const [index, source] of sources.entries())
@@ -138,6 +139,7 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
     invalid,
     isSlow,
   };
+  lintOwnSettings(linting, refusals.noting);
   lintEntities(linting);
   lintCalls(linting);
   lintScreens(linting);
@@ -152,6 +154,12 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
   return { faults, warnings, catalogue, unread: refusals.files };
+}
+
+/** Files whose conditions name settings, while those cannot be read. */
+function readersOfNothing(sources: readonly LintSource[]): readonly string[] {
+  if (sources.every(({ kind, root }) => kind !== 'settings' || root)) return [];
+  return sources.filter(({ text }) => /"(?:setting|now)"/.test(text)).map(({ file }) => file);
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */

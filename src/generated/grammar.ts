@@ -2976,7 +2976,10 @@ export interface MenuFile {
   }[];
 }
 
-/** The product's constants, by name. Those that the machine itself reads are described here; others are free. */
+/** What a setting of the product's own holds. */
+export type SettingKind = Readonly<Record<string, Json>>;
+
+/** The product's constants, by name. Those that the machine itself reads are described here; those of the product's own stand in `own`. */
 export type SettingsFile = Readonly<Record<string, Json>>;
 
 /** The files of screens, by the type that they say. */

@@ -11,6 +11,7 @@ function each(owner: string, words: readonly string[], reads: Beyond['reads'], w
 const table = 'The table is made, renamed and indexed by it.';
 const kept = 'What was kept under the former id is kept under the present one.';
 const tried = 'A case that the linter tries; nothing follows from it.';
+const held = 'A setting is held to it; nothing follows from it.';
 const told = 'The server tells it to pages among the settings, not in views.';
 const happens = 'The server does it by itself.';
 const judged = 'The server judges by it.';
@@ -71,6 +72,13 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('FormScreenFile', ['examples'], 'linter', tried),
   ...each('DialogScreenFile', ['examples'], 'linter', tried),
   ...each('StepsScreenFile', ['examples'], 'linter', tried),
+  ...each('SettingsFile', ['own'], 'linter', held),
+  ...each(
+    'SettingKind',
+    ['type', 'minimum', 'maximum', 'pattern', 'enum', 'dictionary', 'items', 'properties'],
+    'linter',
+    held,
+  ),
   ...each('RawLinkageExample', ['as', 'if', 'set'], 'linter', tried),
   ...each('RawLinkageState', ['visible', 'readOnly', 'required', 'value', 'options'], 'linter', tried),
   ...each(

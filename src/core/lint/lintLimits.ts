@@ -112,7 +112,7 @@ function brokenForm({ isSlow }: Linting, { pattern, format }: Field, value: unkn
 }
 
 /** Undefined where it is no regular expression. */
-function patternOf(pattern: string): RegExp | undefined {
+export function patternOf(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');
   } catch (cause) {

@@ -16,9 +16,9 @@ export interface ViewCache {
 
 const releasesKept = 5;
 
-/** What pages are told of the settings: all but the password of new users, addresses of services, the glossary, and the tours of others. */
+/** What pages are told of the settings: all but the password of new users, addresses of services, the glossary, what settings hold, and the tours of others. */
 function told(
-  { defaultPassword: _secret, services: _services, glossary: _terms, tours, ...settings }: Settings,
+  { defaultPassword: _secret, services: _services, glossary: _terms, own: _kinds, tours, ...settings }: Settings,
   profile: Profile,
 ): Settings {
   const own = Array.isArray(tours) ? tours.filter((tour) => isTourOf(tour, profile)) : [];

@@ -51,7 +51,8 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
   lintWhen(linting, memberOf(item, 'when'), entity, reach);
   const minutes = memberOf(item, 'minutes');
   const setting = textAt(minutes);
-  if (minutes && setting !== undefined && typeof settingAt(known.declared.settings, setting) !== 'number')
+  const isRead = setting !== undefined && !known.broken.has('settings:settings');
+  if (minutes && isRead && typeof settingAt(known.declared.settings, setting) !== 'number')
     report(minutes, 'unknown-setting', says.notANumberSetting({ name: setting }));
   const set = memberOf(item, 'set');
   if (set && isObject(set) && entriesOf(set).length === 0) report(set, 'missing-word', says.reactionDoes);

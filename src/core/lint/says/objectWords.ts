@@ -88,6 +88,7 @@ export const chineseOfObjects: Readonly<Record<string, string>> = {
   Scope: '可见范围',
   Section: '分组',
   Sentences: '句子',
+  SettingKind: '设置的取值',
   Settings: '设置',
   Shape: '字段组',
   Step: '步骤',

@@ -70,6 +70,15 @@ export const ofWriting = {
   notOneOf: ['{given} 不在可取的值之中：{allowed}', '{given} is not one of {allowed}'],
   thisObject: ['此对象', 'this object'],
   inForce: ['"{name}" 是只有产品自己读取的设置{meant}', '"{name}" is a setting that only the product reads{meant}'],
+  noSetting: [
+    '"{name}" 不是设置：产品自己的设置要先在 "own" 里声明',
+    '"{name}" is no setting: "own" declares those of the product',
+  ],
+  machineSetting: [
+    '"{name}" 是机器自己读取的设置，不能再声明为产品的',
+    '"{name}" is a setting that the machine itself reads, and none of the product\'s own',
+  ],
+  aTextInBoth: ['一段文字（或两种语言各一段）', 'a text, or one for each language'],
   glossary: ['词汇表里的说法是 "{term}"', 'the glossary says "{term}"'],
   unusedPart: ['没有页面使用公用片段 "{name}"', 'no screen uses part "{name}"'],
   partCycle: ['公用片段 "{name}" 用到了自己：{path}', 'part "{name}" uses itself: {path}'],

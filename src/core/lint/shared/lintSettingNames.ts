@@ -1,11 +1,14 @@
-/** A product has settings of its own, under any name: one that is nearly the machine's is meant to be it. */
+/** A product that does not declare its settings has them under any name: one that is nearly the machine's is meant to be it. */
 import { says } from '../says/says.ts';
 import { grammarRoots, grammarShapes } from '../../../generated/grammarShape.ts';
 import { replaceWord } from '../../source/fix.ts';
 import { entriesOf, memberOf, type LintSource, type Report } from '../../source/source.ts';
 import { meantText, nearest } from '../nearest.ts';
 
-const known = (grammarRoots['settings'] ?? []).flatMap((index) => Object.keys(grammarShapes[index]?.words ?? {}));
+/** What the machine itself reads. */
+export const machineSettings: ReadonlySet<string> = new Set(
+  (grammarRoots['settings'] ?? []).flatMap((index) => Object.keys(grammarShapes[index]?.words ?? {})),
+);
 
 /** A slip or two in a name of some length is no name of a product's own; of a shorter one it may be. */
 const slips = 2;
@@ -16,9 +19,10 @@ export function lintSettingNames(sources: readonly LintSource[], report: Report,
   for (const source of sources) {
     if (source.kind !== 'settings' || !source.root) continue;
     const root = { source, node: source.root };
-    const free = known.filter((name) => memberOf(root, name) === undefined);
+    if (memberOf(root, 'own')) continue;
+    const free = [...machineSettings].filter((name) => memberOf(root, name) === undefined);
     for (const { name, key } of entriesOf(root)) {
-      const meant = known.includes(name) ? undefined : nearest(name, free);
+      const meant = machineSettings.has(name) ? undefined : nearest(name, free);
       if (meant === undefined) continue;
       const isSlip = name.length >= leastLength && nearest(name, [meant], slips) !== undefined;
       const message = says.inForce({ name, meant: meantText(name, free) });
