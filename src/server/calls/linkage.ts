@@ -1,4 +1,5 @@
 /** The linkage of a form, run again on the server: the same function that the page ran. */
+import { seesWhole } from '../../core/access/access.ts';
 import { isBlank } from '../../core/fields/blank.ts';
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { keptByNew } from '../../core/model/entity/mustBeGiven.ts';
@@ -7,7 +8,7 @@ import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { decidedBy, linkedFormsOf, type LinkedForm } from '../../release/linkedForms.ts';
 import type { InputFault } from '../../release/release.ts';
-import { conditionContext } from '../records/access.ts';
+import { conditionContext, mayRead } from '../records/access.ts';
 import type { Actor } from './handler.ts';
 
 export interface LinkedInput {
@@ -76,7 +77,7 @@ export interface LinkedChange {
   readonly required: readonly InputFault[];
 }
 
-/** @param record before it, with every field */
+/** What rests on a field that this actor does not read is not judged. @param record before it, with every field */
 export function linkedChange(
   catalogue: Catalogue,
   call: Call,
@@ -87,8 +88,15 @@ export function linkedChange(
   const sent = Object.keys(input).filter((name) => !isEmpty(input[name]));
   const after = { ...record, ...input };
   const context = conditionContext({ actor, now });
+  const fields = catalogue.entities[call.entity ?? '']?.fields ?? {};
+  // A page judges by what its user reads: by anything else the server could only refuse what the page asked for.
+  const isSeen = (name: string): boolean => {
+    const field = fields[name];
+    return name in input || !field || (mayRead({ actor, now }, field) && seesWhole(field, record, context));
+  };
   const [best] = linkedFormsOf(catalogue, call)
-    .map((form) => {
+    .map((whole) => {
+      const form = decidedBy(whole, isSeen);
       const [was, is] = [resolve(form, record, context), resolve(form, after, context)];
       const asked = writesOf(form.when, 'required');
       const own = form.fields.filter(({ name }) => name in call.takes.fields && !form.undecided.has(name));

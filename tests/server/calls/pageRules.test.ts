@@ -15,6 +15,7 @@ const loans = source('screens/kits.json', {
       name: text('名称'),
       broken: { type: 'boolean', title: '损坏' },
       fault: text('损坏情况'),
+      seal: text('封签'),
       phone: { ...text('电话'), mask: { as: 'phone', read: [1] } },
       cost: { type: 'number', title: '价格', read: [1] },
       lock: { type: 'string', title: '密码', read: [1], write: [1, 2] },
@@ -26,8 +27,10 @@ const linkage = [
   { if: { broken: true }, set: { fault: { required: true } } },
   { if: { broken: { not: true } }, set: { fault: { visible: false } } },
 ];
+/** By what not everybody may read. */
+const byCost = { if: { cost: { gt: 100 } }, set: { seal: { visible: false } } };
 const hiding = { if: { lock: 'hidden' }, set: { name: { visible: false } } };
-const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock'];
+const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock', 'seal'];
 const addWith = (when: readonly object[]) =>
   source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when });
 const add = addWith(linkage);
@@ -36,9 +39,9 @@ const edit = source('screens/kitEdit.json', {
   call: 'kits.update',
   sections: [
     { title: '一', fields: ['name', 'broken'] },
-    { title: '二', fields: ['fault', 'phone', 'cost', 'lock'] },
+    { title: '二', fields: ['fault', 'phone', 'cost', 'lock', 'seal'] },
   ],
-  when: linkage,
+  when: [...linkage, byCost],
 });
 
 let library: Library;
@@ -114,6 +117,14 @@ test('a record is not added without what it cannot be without, whatever the form
     const { excused, input: kept } = linked(catalogue, call as Call, { ...input, lock: 'hidden' }, actor, new Date());
     expect([kept, excused.has('name')]).toEqual([{ broken: false, lock: 'hidden' }, false]);
   }
+});
+
+test('a change is not refused for a value that whoever makes it may not read', async () => {
+  const id = await added({ name: 'Hoist', cost: 200 });
+  const refused = await post('librarian', 'update', { id, seal: 'A1' });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['seal']]);
+  expect((await post('desk', 'update', { id, seal: 'A1' })).status).toBe(200);
+  expect((await read('librarian', id))['seal']).toBe('A1');
 });
 
 test('who may not read a field does not write it, unless it says that they may', async () => {
