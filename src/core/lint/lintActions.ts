@@ -3,6 +3,7 @@ import { says } from './says/says.ts';
 import { listed } from '../model/said/message.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { lintAllowed, lintEffect, lintExcluded, lintOffered } from './reasoning/lintOffered.ts';
+import { lintGiven } from './shared/lintGiven.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent, lintSentOfRow } from './lintSent.ts';
 import { callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
@@ -96,6 +97,7 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   if (!implied || !over.includes(implied.type)) lintType(linting, open, screenAt(linting, open), over);
   const goto = memberOf(action, 'goto');
   lintType(linting, goto, screenAt(linting, goto), pages);
+  lintGiven(linting, open ?? goto, values, read);
 }
 
 /** Only a page that brings its entity has actions of its own on it: any other's records are changed by calls. */
