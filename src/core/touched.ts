@@ -1,9 +1,10 @@
 /**
- * What a change of schemas touches beside its own page: what goes (pages, columns, filters, fields, codes), and which other screens
- * and fields use what changes. What users have kept of it, and how many rows hold it, the database says. Pure.
+ * What a change of schemas touches beside its own page: what goes (pages, columns, filters, fields, codes), what is asked of records
+ * from now on, and which other screens and fields use what changes. What users have kept of it, and how many rows hold it, the database says. Pure.
  */
 import { isList } from './screens/list/model.ts';
 import type { Catalogue, Screen } from './model/catalogue.ts';
+import { ruleChanges, type RuleChange } from './ruleChanges.ts';
 import { snakeCase } from './model/columnNames.ts';
 import type { Label } from './model/values.ts';
 
@@ -43,6 +44,7 @@ export interface TouchedSchemas {
   /** Entities that go with all their rows' page. */
   readonly entities: readonly { readonly table: string; readonly title: Label }[];
   readonly uses: readonly Use[];
+  readonly rules: readonly RuleChange[];
 }
 
 export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSchemas {
@@ -57,6 +59,7 @@ export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSche
       )
       .map(({ table, title }) => ({ table, title })),
     uses: usesOf(before, after),
+    rules: ruleChanges(before, after),
   };
 }
 

@@ -1,12 +1,12 @@
 /** Before a text is published: what the users of its pages gain and lose by it, and why it is done. */
 import { Alert, Empty, Input, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ChangedPart, ViewChange } from '../core/viewChanges.ts';
-import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
+import { CallFault, usePorts } from '../renderer/index.ts';
 import { NotPublished } from './Faults.tsx';
+import { ChangeList } from './review/ChangeList.tsx';
+import { TouchedList } from './review/TouchedList.tsx';
 import type { Names, Review } from './schemaEditor.ts';
 import { texts } from './texts.ts';
-import { TouchedList } from './TouchedList.tsx';
 
 interface ChangesProps {
   readonly userTypes: Names['userTypes'];
@@ -78,44 +78,12 @@ export function Reviewed({ found, userTypes }: { found: Found<Compared> } & Pick
   if (found === null) return <Spin aria-label={text(texts.comparing)} />;
   if (found instanceof CallFault) return <Alert type="error" showIcon message={found.message} />;
   const { changes, touched } = found;
-  const pages = [...new Map(changes.map(({ screen, screenTitle }) => [screen, screenTitle])).entries()];
   return (
     <div className="studio-changes">
       {changes.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
       {changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />}
-      {pages.map(([screen, title]) => (
-        <section key={screen}>
-          <h4>
-            {text(title)} <small>{screen}</small>
-          </h4>
-          <ul>
-            {changes
-              .filter((change) => change.screen === screen)
-              .map((change) => (
-                <Line key={`${change.change} ${change.part} ${change.id}`} change={change} userTypes={userTypes} />
-              ))}
-          </ul>
-        </section>
-      ))}
+      <ChangeList changes={changes} userTypes={userTypes} />
       {touched && <TouchedList touched={touched} />}
     </div>
   );
 }
-
-function Line({ change, userTypes }: { change: ViewChange } & Pick<ChangesProps, 'userTypes'>) {
-  const { text } = usePorts();
-  const { part, types, all, title, widens } = change;
-  const names = types.map((type) => userTypes.find(({ id }) => id === type)?.name ?? String(type));
-  // Who has a page is what is told of it: only of its parts may they be called so.
-  const isAll = all && part !== 'page';
-  const who =
-    types.length === 0 ? text(texts.superManagers) : isAll ? text(texts.everybody) : names.join(text(texts.and));
-  return (
-    <li>
-      {text(isSeen(part) ? texts.changeOf[change.change][part] : texts.given[part], { title: text(title), who })}
-      {widens && <StatusTag tone="warning" word={text(texts.widens)} />}
-    </li>
-  );
-}
-
-const isSeen = (part: ViewChange['part']): part is ChangedPart => part in texts.changeOf.comes;

@@ -1,4 +1,5 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/editor/schemaEditorRoutes.ts). */
+import type { RuleKind } from '../core/ruleChanges.ts';
 import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
 import type { FieldKind, Label, Row } from '../core/model/catalogue.ts';
@@ -143,10 +144,10 @@ export interface Person {
 
 /** What a change touches beside its page. */
 export interface Touched {
-  readonly kind: 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
+  readonly kind: 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table' | RuleKind;
   readonly title: Label;
   readonly name: Label | null;
-  /** Null where they are too many to count. */
+  /** Null where they are too many to count, or there is nothing to count. */
   readonly count: number | null;
   readonly lost: number;
   /** Where it can be looked at. */

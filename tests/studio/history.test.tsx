@@ -63,6 +63,31 @@ test('of a new page is told who has it, of its parts that all of these see them'
   expect(screen.getByText(/列“名称”现在对此页面的所有用户可见/)).toBeTruthy();
 });
 
+test('what comes with a new page is one line that opens, and what else many parts change is folded; rights never are', async () => {
+  const parts = (page: string, types: readonly number[]) =>
+    Array.from({ length: 12 }, (_, at) => ({ ...column(`列${at}`, 'comes'), screen: page, types: [...types] }));
+  const page = { ...column('架', 'comes'), part: 'page', types: [1, 2], widens: true } as const;
+  const right = { ...column('借出', 'comes'), part: 'call', screen: 'shelves', widens: true } as const;
+  const dialog = { ...page, screen: 'racks#add', id: 'racks#add', title: '新增' };
+  const changes = [
+    page,
+    dialog,
+    ...parts('racks', [1]),
+    ...parts('racks#add', [1, 2]),
+    ...parts('shelves', [1]),
+    right,
+  ];
+  const read = () => Promise.resolve({ changes, touched: [], from: 'a', to: 'b' });
+  const props = { read, isPublishing: false, failed: null, userTypes: [] };
+  show(makeWorld([], {}), <Changes {...props} onPublish={() => {}} onClose={() => {}} />);
+  const summary = await screen.findByText('页面上有：1 个子页面、24 列');
+  const racks = within(summary.closest('section') ?? document.body);
+  expect(racks.getAllByRole('listitem', { hidden: true })).toHaveLength(26);
+  expect(racks.getByText(/新页面“架”/).closest('details')).toBeNull();
+  expect(screen.getByText(/接口“借出”/).closest('details')).toBeNull();
+  expect(screen.getByText('另有 4 处：列、筛选、字段与操作')).toBeTruthy();
+});
+
 test('what a change touches is told where it touches something, and where it touches nothing', async () => {
   const one = { kind: 'saved', title: '架', name: null, count: 4, lost: 0, path: null, file: null } as const;
   for (const touched of [[one], []]) {

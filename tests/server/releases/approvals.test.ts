@@ -222,13 +222,18 @@ describe('what a change touches', () => {
     readonly lost: number;
     readonly path: string | null;
   }
-  const touched = async (entity: object, more: object = {}): Promise<readonly Touched[]> => {
-    const asked = await post('review', { file: 'screens/crates.json', text: JSON.stringify(crates(entity, more)) });
+  const touched = async (entity: object, more: object = {}, rules: object = {}): Promise<readonly Touched[]> => {
+    const text = JSON.stringify(crates(entity, more, rules));
+    const asked = await post('review', { file: 'screens/crates.json', text });
     return (asked.body.data as { touched: readonly Touched[] }).touched;
   };
   const colours = (codes: readonly string[]) => ({ type: 'string', title: '颜色', enum: codes, search: true });
-  const crates = (properties: object, more: object = {}) => ({
-    entity: { title: '箱子', properties: { name: { type: 'string', title: '名称', search: true }, ...properties } },
+  const crates = (properties: object, more: object = {}, rules: object = {}) => ({
+    entity: {
+      title: '箱子',
+      properties: { name: { type: 'string', title: '名称', search: true }, ...properties },
+      ...rules,
+    },
     ...more,
   });
 
@@ -291,6 +296,27 @@ describe('what a change touches', () => {
         expect.objectContaining({ kind: 'saved', count: 2, lost: 2 }),
       ]),
     );
+  });
+
+  test('is what is asked of records from now on, with the rows that do not keep it', async () => {
+    const asked = await touched(
+      {
+        name: { type: 'string', title: '箱名', search: true, maxLength: 3, pattern: '^[A-Z]+$' },
+        colour: colours(['red', 'blue']),
+        width: { type: 'integer', title: '尺寸', search: true, minimum: 5 },
+      },
+      {},
+      { required: ['width'], checks: [{ needs: { width: { gt: 2 } }, field: 'width', text: '太小' }] },
+    );
+    const told = asked.filter(({ kind }) => /^(required|length|range|pattern|check|called)$/.test(kind));
+    expect(told.map(({ kind, count, lost }) => [kind, count, lost])).toEqual([
+      ['length', 0, 0],
+      ['pattern', null, 0],
+      ['called', null, 0],
+      ['required', 2, 2],
+      ['range', 1, 1],
+      ['check', 0, 0],
+    ]);
   });
 
   test('is told to super managers alone', async () => {

@@ -8,19 +8,31 @@ import { menuPathOf } from '../../../core/model/menuPath.ts';
 import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import { filtersKey } from '../../../core/screens/list/question.ts';
 import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
+import type { RuleKind } from '../../../core/ruleChanges.ts';
+import { rowsBreaking } from '../rowsBreaking.ts';
 import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type TouchedKind = 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
+export type TouchedKind =
+  | 'screen'
+  | 'lookup'
+  | 'menu'
+  | 'saved'
+  | 'columns'
+  | 'export'
+  | 'field'
+  | 'code'
+  | 'table'
+  | RuleKind;
 
 export interface Touched {
   readonly kind: TouchedKind;
   readonly title: Label;
-  /** A code's name, of a field that stays. */
+  /** A code's name, of a field that stays; a limit, what a check says, what it is called now. */
   readonly name: Label | null;
-  /** Null where they are too many to count. */
+  /** Null where they are too many to count, or there is nothing to count. */
   readonly count: number | null;
-  /** How many of them lose something. */
+  /** How many of them lose something, or do not keep it. */
   readonly lost: number;
   /** Where it can be looked at: a page's address, a file of the studio. */
   readonly path: string | null;
@@ -33,14 +45,14 @@ export interface CountTouches {
   readonly now: Date;
 }
 
-/** In the order of what weighs most: rows, then what users kept, then what else uses it. */
+/** In the order of what weighs most: what is asked of records, rows, then what users kept, then what else uses it. */
 export async function countTouched(counting: CountTouches, touched: TouchedSchemas): Promise<readonly Touched[]> {
   const entries = await menuOf(counting);
   const pathOf = (screen: string | null): string | null => {
     const entry = screen === null ? undefined : [...entries.values()].find((one) => one.screen === screen);
     return entry ? `/${menuPathOf(entry, entries)}` : null;
   };
-  const found: Touched[] = [];
+  const [found, rules]: [Touched[], Touched[]] = [[], []];
   for (const { table, title } of touched.entities) {
     const count = await rowsHolding(counting.db, table, null);
     found.push({ ...plain('table', title), count, lost: count ?? 0 });
@@ -57,6 +69,10 @@ export async function countTouched(counting: CountTouches, touched: TouchedSchem
       path: path === null ? null : path + query,
     });
   }
+  for (const rule of touched.rules) {
+    const count = await rowsBreaking(counting, rule);
+    rules.push({ ...plain(rule.kind, rule.title), name: rule.name, count, lost: count ?? 0 });
+  }
   for (const list of touched.lists) {
     const path = pathOf(list.screen);
     const file = `screens/${list.screen}.json`;
@@ -67,7 +83,8 @@ export async function countTouched(counting: CountTouches, touched: TouchedSchem
     const path = kind === 'screen' ? pathOf(id) : null;
     found.push({ ...plain(kind, title), count: 1, path, file: kind === 'screen' ? `screens/${id}.json` : fileOf(id) });
   }
-  return found.filter(({ count }) => count !== 0);
+  // What is asked from now on is told though every row keeps it.
+  return [...rules, ...found.filter(({ count }) => count !== 0)];
 }
 
 const plain = (kind: TouchedKind, title: Label): Touched => {

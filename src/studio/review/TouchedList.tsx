@@ -1,6 +1,7 @@
 /** What a change touches beside its page, each with its count, and opened beside the studio where that is possible. */
-import { usePorts } from '../renderer/index.ts';
-import type { Touched } from './schemaEditor.ts';
+import { usePorts } from '../../renderer/index.ts';
+import type { Touched } from '../schemaEditor.ts';
+import { texts as studioTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
 export function TouchedList({ touched }: { touched: readonly Touched[] }) {
@@ -25,9 +26,9 @@ function Line({ one: { kind, title, name, count, lost, path, file } }: { one: To
   return (
     <li className={lost > 0 ? 'studio-lost' : undefined}>
       {text(said, values)}
-      {path !== null && <Opens to={path}>{text(texts.openPage)}</Opens>}
+      {path !== null && <Opens to={path}>{text(studioTexts.openPage)}</Opens>}
       {file !== null && path === null && (
-        <Opens to={`/studio?${String(new URLSearchParams({ file }))}`}>{text(texts.openFile)}</Opens>
+        <Opens to={`/studio?${String(new URLSearchParams({ file }))}`}>{text(studioTexts.openFile)}</Opens>
       )}
     </li>
   );
