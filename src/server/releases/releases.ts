@@ -13,7 +13,7 @@ import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import type { KeptBuild } from './building/keptBuild.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
-import { expanded, plansOf } from './expanding.ts';
+import { expanded, plansOf, servedBefore } from './expanding.ts';
 import { unknownHandlers, type PublicationFault } from './invalid.ts';
 import { openJudging, type Serving } from './judging.ts';
 import { withCounts } from './removedValues.ts';
@@ -94,7 +94,8 @@ export function openReleases(options: {
   }
 
   async function tryOut(offers: readonly Offered[], author: string | null, whole?: string): Promise<Publication> {
-    const { standing, made } = await expanded({ ...options, standingFor, served }, offers, whole);
+    const former = served() ?? (await servedBefore(db));
+    const { standing, made } = await expanded({ ...options, standingFor, served: former }, offers, whole);
     const { release, sources, faults: found } = standing;
     if (!release || !made) return { release: null, faults: found, synced: null };
     const last = serving === null ? await pointedHash(db) : null;

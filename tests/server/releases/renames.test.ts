@@ -7,7 +7,9 @@ import { verifyEvents } from '../../../src/server/database/seals/verification.ts
 import { renameIn } from '../../../src/release/rename/rename.ts';
 import { renameCode } from '../../../src/release/rename/renameCode.ts';
 import { renameField } from '../../../src/release/rename/renameField.ts';
-import { librarySources, openLibrary, source, type Library } from '../library.ts';
+import { handlerNames } from '../../../src/server/ownHandlers.ts';
+import { openReleases } from '../../../src/server/releases/releases.ts';
+import { libraryHandlers, librarySources, openLibrary, source, type Library } from '../library.ts';
 
 const parsed = (sources: readonly Source[]) =>
   sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as unknown }));
@@ -103,6 +105,20 @@ describe('a renamed field in a database', () => {
     expect(await indexes()).toBe(had);
     const again = await library.releases.publish(renameField(before, 'shelves.height', 'rise').sources);
     expect(again.synced).toMatchObject({ renamed: ['shelves.height → rise'], added: [] });
+  });
+
+  test('goes back also where the rename was taken back while nothing served', async () => {
+    const before = [...librarySources(), shelves, downloads];
+    const all = JSON.stringify(await listed('')).replaceAll('"rise"', '"height"');
+    const { database } = library;
+    const handlers = handlerNames(libraryHandlers);
+    const restarted = openReleases({ database, tables: [], handlerNames: handlers, now: () => new Date() });
+    const { faults, synced } = await restarted.publish(before);
+    expect(faults).toEqual([]);
+    expect(synced).toMatchObject({ renamed: ['shelves.rise → height'], added: [] });
+    await library.releases.follow();
+    expect(await listed('')).toEqual(JSON.parse(all));
+    await library.releases.publish(renameField(before, 'shelves.height', 'rise').sources);
   });
 
   test('fills an export whose filter and sort say its former name', async () => {
