@@ -59,11 +59,14 @@ function useJudges(opened: Opened) {
   }, [validator]);
 
   return {
-    byFields: () => view.fields.filter((field) => !opened.check(field))[0]?.name,
-    byChecks() {
-      const broken = brokenChecks(view.checks ?? [], opened.all(), conditionContext(ports, opened.all()));
-      return show(opened, Object.fromEntries(broken.map(({ field, text }) => [field, { label: text, values: {} }])))
-        .first;
+    /** Fields by themselves and the rules between them at once: nobody mends the one to be told of the other. */
+    byRules() {
+      const wrong = new Set(view.fields.filter((field) => !opened.check(field)).map(({ name }) => name));
+      const all = brokenChecks(view.checks ?? [], opened.all(), conditionContext(ports, opened.all()));
+      const broken = all.filter(({ field }) => !wrong.has(field));
+      show(opened, Object.fromEntries(broken.map(({ field, text }) => [field, { label: text, values: {} }])));
+      for (const { field } of broken) wrong.add(field);
+      return view.fields.find(({ name }) => wrong.has(name))?.name;
     },
     async byModule(payload: Row) {
       const validate = await module.current?.catch(() => null);
@@ -88,7 +91,7 @@ interface Outcome {
 
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const { ports, lookups, keys: pressed, left, undos } = useEngine();
-  const { byFields, byChecks, byModule, byAsking } = useJudges(opened);
+  const { byRules, byModule, byAsking } = useJudges(opened);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keys = useRef(createSubmitKeys());
   const { call } = opened.view;
@@ -108,7 +111,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const send = async () => {
     setRefusal(null);
     if (opened.unsent.state() !== null) return setRefusal({ texts: [], stale: false, isTrial: false, waits: true });
-    const wrong = byFields() ?? byChecks();
+    const wrong = byRules();
     if (wrong !== undefined) return onFault(wrong);
     const payload = makePayload({
       view: opened.view,

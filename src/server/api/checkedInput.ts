@@ -1,17 +1,42 @@
 /** What a call is given, as its form lets it through and the release's validator passes it. */
+import { withComputed } from '../../core/condition/computed.ts';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { brokenChecks } from '../../core/condition/recordCheck.ts';
 import type { Call, Label, Row } from '../../core/model/catalogue.ts';
 import type { InputFault, Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
 import { withStoredPaths } from '../files/fieldPaths.ts';
+import { conditionContext } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 
 /** Drops what the form's linkage hides, then judges the rest. @throws Refusal 400, 422 */
 export function checkedInput(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
   const { input, faults } = judgedInput(release, call, given, actor, now);
-  if (faults.length > 0) throw refusalFor(faults);
+  if (faults.length > 0) throw refusalFor([...faults, ...brokenBeside(release, call, { input, faults, actor, now })]);
   return withStoredPaths(call, input);
 }
+
+interface Judged {
+  readonly input: Row;
+  readonly faults: readonly InputFault[];
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The rules between fields that what is given breaks by itself: whoever mends the rest need not come again for them. */
+function brokenBeside(release: Release, call: Call, { input, faults, actor, now }: Judged): readonly InputFault[] {
+  const entity = release.catalogue.entities[call.entity ?? ''];
+  if (!entity || !['insert', 'update'].includes(call.does)) return [];
+  const wrong = new Set(faults.map(({ field }) => field));
+  const record = withComputed(entity.fields, input);
+  const isGiven = (name: string): boolean => !wrong.has(name) && (name in input || isFilled(record[name]));
+  const asked = entity.checks.filter(({ needs, field }) => !wrong.has(field) && [...fieldsOf(needs)].every(isGiven));
+  const broken = brokenChecks(asked, record, conditionContext({ actor, now }));
+  return broken.map(({ field, text }) => ({ field, kind: 'rule', text }));
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** The same without a refusal: what is left of the input, and everything that is wrong with it. */
 export function judgedInput(

@@ -50,6 +50,21 @@ describe('a form', () => {
     expect(world.sentTo('book.lendTo')).toHaveLength(0);
   });
 
+  it('says what is missing and which rule between fields is broken at once', async () => {
+    const most = field('most', 'integer', { title: both('上限', 'At most') });
+    const pages = field('pages', 'integer', { title: both('页数', 'Pages') });
+    const check = { needs: { pages: { lte: { field: 'most' } } }, field: 'pages', text: both('太多', 'Too many') };
+    const view: FormView = { ...plain, fields: [{ ...title, required: true }, most, pages], checks: [check] };
+    const { submit, user, world } = await open(view, {});
+    await user.type(screen.getByLabelText('上限'), '2');
+    await user.type(screen.getByLabelText('页数'), '3');
+    await submit();
+    expect(await screen.findByText('太多', { selector: '.vw-fault' })).toBeVisible();
+    expect(screen.getByText(/^请输入/, { selector: '.vw-fault' })).toBeVisible();
+    expect(screen.getByLabelText('书名')).toHaveFocus();
+    expect(world.sentTo(view.call.id)).toHaveLength(0);
+  });
+
   it.each([
     ['a list that is looked up', { ...branch, required: true }],
     ['a code', { ...genre, required: true }],

@@ -131,3 +131,10 @@ test('records that were there before a check is are told when it is published, o
   // They stand as they are until somebody writes them.
   expect(refusedAt(await post('update', { id: wrong[0], name: 'x' }))[0]).toBe(422);
 });
+
+test('beside what is wrong with a field by itself, in one answer', async () => {
+  const refused = await post('add', { name: 'x'.repeat(21), pages: 3, most: 2, since: null, until: null });
+  expect([refused.status, Object.keys(refused.body.fields ?? {}).sort()]).toEqual([422, ['name', 'pages']]);
+  const untold = await post('add', { name: 'x'.repeat(21), pages: 3 });
+  expect(Object.keys(untold.body.fields ?? {})).toEqual(['name']);
+});
