@@ -6,6 +6,10 @@ export const ofScreens = {
     '接口 "{call}" 的 "{word}" 是 {limit}：表单更宽，提交时才会被拒绝',
     'call "{call}" has "{word}" {limit}: what passes a looser form is refused once it is sent',
   ],
+  otherThanCall: [
+    '接口 "{call}" 要求符合 {pattern}：只符合此处格式的内容，提交时才会被拒绝',
+    'call "{call}" asks for {pattern}: what matches only the pattern here is refused once it is sent',
+  ],
   requiredByCall: [
     '接口 "{call}" 必须有 "{name}"：表单不要求，提交时才会被拒绝',
     'call "{call}" cannot do without "{name}": what passes a form that does not ask for it is refused once it is sent',

@@ -4,12 +4,12 @@ import type { Linting } from '../../lint/lintReferences.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { mustBeGiven } from '../../model/entity/mustBeGiven.ts';
 import { remove, replaceValue } from '../../source/fix.ts';
-import { keyOf, memberOf, numberAt, type Place } from '../../source/source.ts';
+import { keyOf, memberOf, numberAt, textAt, type Place } from '../../source/source.ts';
 
 const greatest = ['maxLength', 'maximum'] as const;
 const least = ['minLength', 'minimum'] as const;
 
-export function lintLooser({ report }: Linting, item: Place, parameter: Field | undefined, call: string): void {
+export function lintLooser({ report, warn }: Linting, item: Place, parameter: Field | undefined, call: string): void {
   if (!parameter) return;
   for (const word of [...greatest, ...least]) {
     const [place, limit] = [memberOf(item, word), parameter[word]];
@@ -18,6 +18,10 @@ export function lintLooser({ report }: Linting, item: Place, parameter: Field | 
     const isLooser = greatest.some((one) => one === word) ? said > limit : said < limit;
     if (isLooser) report(place, 'out-of-range', says.looserThanCall({ word, limit, call }), replaceValue(place, limit));
   }
+  // Which of two patterns lets more pass nobody can tell.
+  const pattern = memberOf(item, 'pattern');
+  if (pattern && parameter.pattern !== undefined && textAt(pattern) !== parameter.pattern)
+    warn(pattern, 'broken-limit', says.otherThanCall({ pattern: parameter.pattern, call }));
   const required = memberOf(item, 'required');
   const key = keyOf(item, 'required');
   if (key && required?.node.value === false && mustBeGiven(parameter))
