@@ -18,6 +18,8 @@ interface Polled {
   readonly 'p99 ms': number;
 }
 
+/** Command centres who see other tasks, or others’ fields. */
+const people = ['police', 'police2'];
 const seconds = 4;
 const connections = 16;
 
@@ -29,10 +31,10 @@ function processorTime(pid: number): number {
 }
 
 /** One request again and again over each of some connections, the next when the last has been answered. */
-async function load(port: number, request: string, status: number): Promise<number[]> {
+async function load(port: number, requests: readonly string[], status: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
-  const one = (): Promise<void> =>
+  const one = (request: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       let rest = Buffer.alloc(0);
@@ -59,13 +61,19 @@ async function load(port: number, request: string, status: number): Promise<numb
         else socket.end(resolve);
       });
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, (_, at) => one(requests[at % requests.length] ?? '')));
   return times.sort((a, b) => a - b);
 }
 
-async function measure(poll: string, port: number, pid: number, request: string, status: number): Promise<Polled> {
+async function measure(
+  poll: string,
+  port: number,
+  pid: number,
+  requests: readonly string[],
+  status: number,
+): Promise<Polled> {
   const before = processorTime(pid);
-  const times = await load(port, request, status);
+  const times = await load(port, requests, status);
   const spent = processorTime(pid) - before;
   const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100;
   return {
@@ -114,12 +122,20 @@ export async function measurePolls(url: string, pid: number): Promise<Polled[]> 
   const answer = await fetch(`${url}/api${path}`, { headers: { token: `express${police.token}` } });
   const [tag, body] = [answer.headers.get('etag'), (await answer.text()).length];
   if (tag === null) throw new Error('The poll of a command centre must have a tag');
-  const unchanged = requestOf(path, police, tag);
-  const whole = requestOf(path, police);
+  const unchanged = [requestOf(path, police, tag)];
+  const whole = [requestOf(path, police)];
+  const others = await Promise.all(people.map((name) => signIn(url, name)));
   await load(port, unchanged, 304);
   const ours = [
     await measure('unchanged (304)', port, pid, unchanged, 304),
-    await measure('whole (200)', port, pid, whole, 200),
+    await measure('whole (200), all of one person', port, pid, whole, 200),
+    await measure(
+      `whole (200), of ${people.length} people`,
+      port,
+      pid,
+      others.map((one) => requestOf(path, one)),
+      200,
+    ),
   ];
   const theirs = await withBareServer(body, async (barePort, barePid) => [
     await measure('node:http alone, 304', barePort, barePid, unchanged, 304),
