@@ -124,9 +124,9 @@ describe('what is proposed', () => {
     open(
       answerOf(0, { excluded: [out('读者7', '书没有位置'), out('读者8', '借书证已停用'), out('读者9', '书没有位置')] }),
     );
-    await focused();
     expect(await screen.findAllByText(/^书没有位置/)).toHaveLength(1);
-    expect(screen.getByText('读者7、读者9')).toBeVisible();
+    // The window is still being opened.
+    await waitFor(() => expect(screen.getByText('读者7、读者9')).toBeVisible());
     expect(screen.getByText('读者8')).toBeVisible();
   });
 
