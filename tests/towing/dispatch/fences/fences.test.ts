@@ -204,12 +204,15 @@ describe('a rule that notifies', () => {
   interface Told {
     readonly id: string;
     readonly text: string;
-    readonly rule: string;
+    readonly rule: string | null;
   }
   const commandBell = '/rescue_public/commandCentre/getTask';
   const companyBell = '/trailerOrdersRecord/getCompanyTask';
-  const noticesOf = async (person: Person, path: string, language = 'zh-CN'): Promise<readonly Told[]> =>
-    succeeded(await person.get(path, {}, { 'accept-language': language })).data['notices'] as readonly Told[];
+  /** Of rules: that a task went is told of none. */
+  const noticesOf = async (person: Person, path: string, language = 'zh-CN'): Promise<readonly Told[]> => {
+    const { notices } = succeeded(await person.get(path, {}, { 'accept-language': language })).data;
+    return (notices as readonly Told[]).filter(({ rule }) => rule !== null);
+  };
   const toCommand = (language?: string): Promise<readonly Told[]> => noticesOf(crew.police, commandBell, language);
   const toCompany = (person = crew.company): Promise<readonly Told[]> => noticesOf(person, companyBell);
   const acknowledge = (person: Person, id: string): Promise<Answer> => person.post('/weiLan/event/acknowledge', { id });
