@@ -4865,6 +4865,20 @@ export interface CallTypes {
       records: readonly unknown[] | null;
       /** 未推荐 / Not recommended */
       excluded: readonly unknown[] | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 已标注位置 / On the map */
+      placed: boolean | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队 / Brigade */
+      brigadeName: string | null;
       /** 停车场编号 / Lot id */
       parkId: string | null;
       /** 停车场 / Parking lot */

@@ -2470,6 +2470,10 @@ export interface RawPropose {
    */
   empty?: Label;
   /**
+   * Buttons beneath the rows; `row` reads the answer, `field` the form. After one that succeeds the call is asked again, and the form takes the `version` that it answers, and the fields that the form only shows.
+   */
+  actions?: readonly RawActionItem[] | Readonly<Record<string, RawAction>>;
+  /**
    * Why others are not proposed; asked for when somebody wants to know.
    */
   expand?: RawProposeWhy;

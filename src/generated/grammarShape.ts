@@ -521,6 +521,7 @@ export const grammarShapes: readonly GrammarShape[] = [
       fill: [154],
       note: [],
       empty: [],
+      actions: [76, 77],
       expand: [155],
       visible: [],
     },

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
+import { startTask } from './givenTask.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
@@ -89,6 +90,29 @@ describe('proposals', () => {
       await page.keyboard.press('Escape');
     }
     await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  });
+
+  test('a task that is nowhere is placed from the window, and then assigned as proposed', async () => {
+    const { page } = police;
+    await startTask(client, '南山区某处无坐标', '粤B60P01', { accidentPoint: null });
+    await page.goto(`${product.url}/#/index`);
+    await page.goto(`${product.url}/#/dispatch/commandCentre`);
+    const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '粤B60P01' });
+    await row.getByRole('button', { name: '分派任务' }).click();
+    const dialog = page.getByRole('dialog', { name: '分派任务' });
+    await dialog.getByText('没有可推荐的司机').waitFor();
+    await dialog.getByRole('button', { name: '标注位置' }).click();
+    const placing = page.getByRole('dialog', { name: '标注位置' });
+    await placing.getByRole('spinbutton', { name: /经度/ }).fill('113.9488');
+    await placing.getByRole('spinbutton', { name: /纬度/ }).fill('22.541');
+    await placing.getByRole('button', { name: /确\s?定/ }).click();
+    await placing.waitFor({ state: 'hidden' });
+    const first = dialog.getByRole('radio', { checked: true });
+    await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await dialog.getByRole('button', { name: '标注位置' }).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('分派成功').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   test('a task is transferred in a window of that name', async () => {

@@ -152,6 +152,7 @@ const propose = {
   fill: { remark: 'remark' },
   note: '{remark}',
   empty: '没有',
+  actions: [{ id: 'rename', call: 'specimen.rename', params: { name: { row: 'word' } }, visible: { code: '1' } }],
   expand: { title: '为何', params: { why: '1' }, rows: 'others', label: '{word}', text: 'code' },
   visible: { number: 1 },
 };

@@ -21,6 +21,8 @@ export interface ActionPage {
   readonly isList: boolean;
   /** Actions that are there without being written. */
   readonly conventional: readonly string[];
+  /** The form beside the rows, which `field` reads in what an action sends. */
+  readonly form?: Reach;
 }
 
 /** Of rows that are no list of their own. */
@@ -74,11 +76,11 @@ function lintAction(
   for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach);
 }
 
-function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: ActionPage): void {
+function lintDeed(linting: Linting, action: Place, reach: Reach, { isList, form }: ActionPage): void {
   const values = memberOf(action, 'params');
   // Above a list there is no row; on a detail page there is its record.
   const onPage = textOfMember(action, 'at') === 'page' && isList;
-  const read = onPage ? { ...reach, row: null } : reach;
+  const read = { ...reach, ...(form && { fields: form.fields, of: form.of }), ...(onPage && { row: null }) };
   lintOperands(linting, values, read);
   const said = memberOf(action, 'call');
   // A row's action sends the row's id and version by itself.

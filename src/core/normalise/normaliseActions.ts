@@ -1,7 +1,9 @@
 /** Defaults of actions, each a function named after its rule. */
 import type { Action, Call, Entity, Label } from '../model/catalogue.ts';
 import { namesRows } from '../fields/index.ts';
+import type { Condition } from '../model/condition.ts';
 import type { Operand } from '../condition/condition.ts';
+import { fieldsOf } from '../condition/conditionSimplify.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { given, type RawAction, type Written } from '../source/raw.ts';
 import { actionTitles, confirmRemove, confirmRemoveOf } from '../model/texts.ts';
@@ -109,6 +111,12 @@ function withOf(action: Written, at: Action['at'], target: Call | undefined, fie
   return { id: { row: 'id' }, ...(version ? { version: { row: 'version' } } : {}) };
 }
 
+/** Rows that are known to lack what a call needs of its record do not say whether it holds: the call itself does. */
+function judgedBy(fields: Fields, { needs }: Call): Condition | undefined {
+  const known = Object.keys(fields).length > 0;
+  return needs && known && [...fieldsOf(needs)].some((name) => !(name in fields)) ? undefined : needs;
+}
+
 /**
  * An action stands in each row unless it says where; it is called as what it leads to; it cannot be pressed where the
  * call's `needs` do not hold, and says the call's reason.
@@ -132,7 +140,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
         ? rowValues(opened, fields, targets)
         : withOf(action, at, target, fields),
     visible: visible === false ? undefined : visible,
-    enabled: action.needs ?? (at === 'page' ? undefined : target?.needs),
+    enabled: action.needs ?? (at === 'page' || !target ? undefined : judgedBy(fields, target)),
     disabledText: action.text ?? (action.needs === undefined ? target?.needsText : undefined),
     confirm,
     key,

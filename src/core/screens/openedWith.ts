@@ -55,11 +55,11 @@ export function namesOfPath(path: string): string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */
+/** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises and proposes. */
 export function actionsOf(screen: Place): readonly Place[] {
   const within = ['sections', 'advice'].flatMap((word) => itemsOf(memberOf(screen, word)));
-  const expand = memberOf(screen, 'expand');
-  return [screen, ...within, ...(expand ? [expand] : [])].flatMap((place) => {
+  const single = ['expand', 'propose'].flatMap((word) => memberOf(screen, word) ?? []);
+  return [screen, ...within, ...single].flatMap((place) => {
     const actions = memberOf(place, 'actions');
     return [...itemsOf(actions), ...entriesOf(actions).map((entry) => entry.value)];
   });

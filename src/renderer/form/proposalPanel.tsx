@@ -4,8 +4,11 @@ import { useEffect, useId, useReducer, useRef, useState, type RefObject } from '
 import { evaluate } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPropose } from '../../core/model/view.ts';
+import { isVisible } from '../actions/possible.ts';
+import { RowActions } from '../actions/rowActions.tsx';
+import { useRunAction } from '../actions/useRunAction.ts';
 import { asText } from '../engine/asText.ts';
-import { conditionContext, readOperands } from '../engine/conditionContext.ts';
+import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { StatusTag } from '../fields/statusTag.tsx';
@@ -152,6 +155,37 @@ function useMoveFocus(box: RefObject<HTMLElement | null>, taken: number): void {
   }, [box, taken]);
 }
 
+interface Renewing extends Answered {
+  /** Asks again. */
+  readonly renew: () => void;
+  /** Takes the keyboard where what it stood on is gone. */
+  readonly onRenewed: () => void;
+}
+
+const namesShown = ({ view }: Opened): string[] => view.fields.flatMap(({ name, readOnly }) => (readOnly ? name : []));
+
+/** What can be done about the answer. What the form was opened with is older than that: it goes on from what is answered next. */
+function Deeds({ opened, propose, answer, renew, onRenewed }: Renewing) {
+  const ports = usePorts();
+  const before = useRef<Row | null>(null);
+  const run = useRunAction((succeeded) => {
+    if (!succeeded) return;
+    before.current = answer;
+    renew();
+  }, opened.all);
+  const latest = useRef(onRenewed);
+  latest.current = onRenewed;
+  useEffect(() => {
+    if (!before.current || before.current === answer) return;
+    before.current = null;
+    opened.renew({ ...opened.params, ...pick(answer, ['version', ...namesShown(opened)]) });
+    latest.current();
+  }, [answer, opened]);
+  // Where none of them is for this answer, none leaves a line.
+  if (!propose.actions.some((action) => isVisible(action, answer, ports))) return null;
+  return <RowActions actions={propose.actions} row={answer} run={run} />;
+}
+
 function Asked({ opened, propose }: Props) {
   const ports = usePorts();
   const { text } = ports;
@@ -159,12 +193,16 @@ function Asked({ opened, propose }: Props) {
   const values = opened.all();
   const context = conditionContext(ports, values);
   const params = readOperands(propose.params, context);
-  const { answer, fault, retry } = useAnswer(propose.call, params, {
+  const { answer, fault, retry, renew } = useAnswer(propose.call, params, {
     of: asText(values['version']),
     fresh: freshFor,
   });
   const box = useRef<HTMLElement>(null);
   const vain = fault !== undefined || (answer !== undefined && rowsIn(answer, propose.rows).length === 0);
+  const takeKeyboard = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.contains(activeElement)) box.current?.focus();
+  };
   useEffect(() => {
     const { current } = box;
     // Whoever waited for something to be proposed goes on by hand.
@@ -194,6 +232,7 @@ function Asked({ opened, propose }: Props) {
       {!fault && answer && (
         <>
           <Ranked {...{ opened, propose, answer, heading }} />
+          {propose.actions.length > 0 && <Deeds {...{ opened, propose, answer, renew }} onRenewed={takeKeyboard} />}
           {propose.why && (
             <LeftOut
               key={asText(values['version'])}

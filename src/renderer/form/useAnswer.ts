@@ -19,6 +19,8 @@ export interface Answer {
   readonly answer: Row | undefined;
   readonly fault: CallFault | undefined;
   readonly retry: () => void;
+  /** Asks again, and keeps what is there until the new answer has come. */
+  readonly renew: () => void;
 }
 
 const nothing: Row = {};
@@ -57,7 +59,8 @@ export function useAnswer(call: ViewCall, params: Row | null, { of = '', fresh }
     setAnswered({ key: '' });
     setRound((before) => before + 1);
   }, []);
-  return { answer: answered.answer, fault: answered.key === key ? answered.fault : undefined, retry };
+  const renew = useCallback(() => setRound((before) => before + 1), []);
+  return { answer: answered.answer, fault: answered.key === key ? answered.fault : undefined, retry, renew };
 }
 
 /** Whoever comes back to the page after a while has what is new so soon, in milliseconds. */

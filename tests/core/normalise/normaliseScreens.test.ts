@@ -273,8 +273,13 @@ describe('a form', () => {
     const titles = [{ if: { note: 'x' }, title: 'Other' }];
     const words = { type: 'form', call: 'lend', fields: ['note'], titles, propose };
     const screen = screenOf<FormScreen>(words, { calls: { lend, ranked } });
-    expect(screen.propose).toEqual({ ...propose, marks: [], fills: {} });
+    expect(screen.propose).toEqual({ ...propose, marks: [], fills: {}, actions: [] });
     expect(screen.titles).toEqual(titles);
+    // What the answer does not hold is no fault of it: the call itself says whether it is possible.
+    const deed = { ...words, propose: { ...propose, actions: [{ id: 'lend', call: 'lend' }] } };
+    const [action] = screenOf<FormScreen>(deed, { calls: { lend, ranked } }).propose?.actions ?? [];
+    expect(action).toMatchObject({ call: 'lend' });
+    expect(action).not.toHaveProperty('enabled');
     expect(screenOf<FormScreen>(words, { calls: { lend } }).propose).toBeUndefined();
   });
   test('may require more than its call', () => {

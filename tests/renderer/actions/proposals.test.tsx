@@ -2,11 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, test, vi } from 'vitest';
+import type { FormView, ViewAction } from '../../../src/core/model/view.ts';
 import type { PaneSide } from '../../../src/renderer/engine/paneSide.ts';
 import { FormPage } from '../../../src/renderer/form/formPage.tsx';
 import { CallFault } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf } from '../kit.tsx';
-import { both, field, readers } from '../libraryViews.ts';
+import { both, call, field, readers } from '../libraryViews.ts';
 import { answerOf, chosen, focused, hand, lookups, open, propose, reader, seen } from './proposedReaders.tsx';
 
 describe('what is proposed', () => {
@@ -154,6 +155,49 @@ describe('what is proposed', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: '分馆' })).toHaveFocus());
     expect(screen.queryByText('推荐读者')).toBeNull();
     expect(world.sentTo('reader.proposals')).toHaveLength(0);
+  });
+});
+
+describe('what can be done about an answer', () => {
+  const placing: ViewAction = {
+    id: 'place',
+    title: both('定位', 'Place'),
+    at: 'row',
+    call: call('book.place', ['id', 'version']),
+    with: { id: { field: 'id' }, version: { row: 'version' } },
+    visible: { placed: false },
+    primary: false,
+    danger: false,
+  };
+  const shelved = field('place', 'text', { title: both('位置', 'Place'), readOnly: true });
+  const view: FormView = {
+    ...hand,
+    call: { ...hand.call, takes: [...hand.call.takes, 'version'] },
+    fields: [shelved, ...hand.fields],
+    propose: { ...propose, actions: [placing] },
+  };
+
+  it('is offered as the answer stands; then it is asked again, and the form goes on from the newer version', async () => {
+    const answers = vi.fn<() => unknown>(() => answerOf(0, { placed: false, version: 3, place: '某处' }));
+    const { user, world } = open(() => answers(), { version: 2, place: '某处' }, view, { 'book.place': null });
+    await seen('没有可推荐的读者');
+    answers.mockImplementation(() => answerOf(2, { placed: true, version: 4, place: '三楼' }));
+    await user.click(screen.getByRole('button', { name: '定位' }));
+    await focused();
+    expect(world.sentTo('book.place')[0]?.params).toEqual({ id: 'k1', version: 3 });
+    expect(screen.queryByRole('button', { name: '定位' })).toBeNull();
+    expect(screen.getByText('三楼')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(world.sentTo('book.hand')).toHaveLength(1));
+    expect(world.sentTo('book.hand')[0]?.params).toMatchObject({ version: 4, readerId: 'r1' });
+  });
+
+  it('is not offered where it is not for this answer, whose version is not the form’s', async () => {
+    const { user, world } = open(answerOf(1, { placed: true, version: 4 }), { version: 2 }, view);
+    await focused();
+    expect(screen.queryByRole('button', { name: '定位' })).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(world.sentTo('book.hand')[0]?.params).toMatchObject({ version: 2 }));
   });
 });
 

@@ -19,6 +19,7 @@ export const propose: ViewPropose = {
   fills: { shelfId: 'shelfId', shelfName: 'shelfName' },
   note: both('书架：{shelfName}', 'Shelf: {shelfName}'),
   empty: both('没有可推荐的读者', 'No reader can be proposed'),
+  actions: [],
   why: {
     title: both('为何没有其他读者', 'Why not the others'),
     params: { why: true },
@@ -90,8 +91,8 @@ export const lookups: Answers = {
   'book.hand': { id: 'k1' },
 };
 
-export function open(proposals: unknown, params: object = {}, view: FormView = hand) {
-  const world = makeWorld([view, readers], { ...lookups, 'reader.proposals': proposals });
+export function open(proposals: unknown, params: object = {}, view: FormView = hand, more: Answers = {}) {
+  const world = makeWorld([view, readers], { ...lookups, ...more, 'reader.proposals': proposals });
   const onClose = vi.fn();
   const shown = show(world, <ScreenDialog id={view.id} params={{ id: 'k1', ...params }} onClose={onClose} />);
   return { ...shown, world, onClose };

@@ -158,8 +158,7 @@ function lintAdvice(linting: Linting, advice: Place, reach: Reach): void {
   const rows = callRows(linting.known, call);
   const ofRows = { fields: rows, of: says.ofRows({ name: call?.id ?? '' }), row: rows };
   lintColumns(linting, memberOf(advice, 'columns'), ofRows);
-  // A button reads the row by `row`, and by `field` the form beside it.
-  lintActions(linting, advice, { ...ofRows, fields: undefined }, inRows);
+  lintActions(linting, advice, ofRows, { ...inRows, form: reach });
 }
 
 function lintIds({ report }: Linting, advice: readonly Place[]): void {

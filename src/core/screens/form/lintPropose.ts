@@ -1,6 +1,7 @@
 /** What a form proposes, and what it fills in: the answer of a call, what it gives, and the sentences made of it. */
 import { says } from '../../lint/says/says.ts';
 import { type Message } from '../../model/said/message.ts';
+import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
@@ -37,6 +38,12 @@ export function lintPropose(linting: Linting, propose: Place | undefined, reach:
   lintFilled(linting, memberOf(propose, 'fill'), answer, reach);
   lintPlaceholders(linting, memberOf(propose, 'note'), answer);
   lintRows(linting, propose, listAt(linting, memberOf(propose, 'rows'), answer), reach);
+  lintActions(
+    linting,
+    propose,
+    { fields: known(answer), of: answer.of, row: known(answer) },
+    { ...inRows, form: reach },
+  );
   const excluded = listAt(linting, memberOf(why, 'rows'), answer);
   lintPlaceholders(linting, memberOf(why, 'label'), excluded);
   heldAt(linting, memberOf(why, 'text'), excluded);

@@ -50,6 +50,8 @@ export interface Propose {
   readonly fills: Readonly<Record<string, string>>;
   readonly note?: Label;
   readonly empty?: Label;
+  /** Of the answer as a whole. */
+  readonly actions: readonly Action[];
   readonly why?: ProposeWhy;
   readonly visible?: Condition;
 }
@@ -112,8 +114,9 @@ export interface ViewAdvice {
   readonly actions: readonly ViewAction[];
 }
 
-export interface ViewPropose extends Omit<Propose, 'call'> {
+export interface ViewPropose extends Omit<Propose, 'call' | 'actions'> {
   readonly call: ViewCall;
+  readonly actions: readonly ViewAction[];
 }
 
 export interface ViewFill extends Omit<Fill, 'call'> {

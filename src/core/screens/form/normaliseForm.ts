@@ -96,12 +96,13 @@ function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWor
 
 /** Nothing is marked, and nothing filled besides, where nothing is said. */
 function normalisePropose(
-  { emphasis: marks = [], fill: fills = {}, text: detail, expand: why, ...words }: RawPropose,
-  { calls }: ScreenWorld,
+  { emphasis: marks = [], fill: fills = {}, text: detail, expand: why, actions: written, ...words }: RawPropose,
+  { calls, entities, targets }: ScreenWorld,
 ): Propose | undefined {
-  return words.call in calls
-    ? given<Propose>({ ...words, detail, why, marks: marks.map(emphasisOf), fills })
-    : undefined;
+  const call = calls[words.call];
+  if (!call) return undefined;
+  const actions = rowActions(written, rowFieldsOf(call, undefined, entities), targets);
+  return given<Propose>({ ...words, detail, why, marks: marks.map(emphasisOf), fills, actions });
 }
 
 /** Nothing is said beside what is filled where nothing is written. */

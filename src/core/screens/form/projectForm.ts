@@ -29,7 +29,9 @@ function viewPropose(
 ): ViewPropose | undefined {
   const call = viewCall(id, world);
   const [gives, fills] = [propose.gives, propose.fills].map((given) => without(given, hidden));
-  return call && gives && fills && Object.keys(gives).length > 0 ? { ...propose, call, gives, fills } : undefined;
+  if (!call || !gives || !fills || Object.keys(gives).length === 0) return undefined;
+  const actions = propose.actions.flatMap((action) => viewAction(action, world));
+  return { ...propose, call, gives, fills, actions };
 }
 
 /** Of what it fills, the fields that the profile may not fill in are left out. */

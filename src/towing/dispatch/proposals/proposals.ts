@@ -8,7 +8,7 @@ import { userTypes } from '../../domain/userTypes.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
-import type { TaskInHand } from '../../records/productTables.ts';
+import { dbOf, type TaskInHand } from '../../records/productTables.ts';
 import { findTask } from '../../tasks/taskInHand.ts';
 import { minutesFor } from './minutesOf.ts';
 import type { WorldAsked } from './readDrivers.ts';
@@ -30,11 +30,27 @@ export const proposals: Handler<'proposals'> = async (context, input) => {
   return {
     records: found.proposals.map((one) => proposalRow(one, context.language)),
     excluded: why ? found.excluded.map((one) => ({ ...pickExcluded(one), text: text(one.text) })) : [],
+    ...(await ofTask(context, hand)),
     parkId: lot?.parkId ?? null,
     parkName: lot && text(lot.parkName),
     parkText: lot && text(lot.text),
   };
 };
+
+/** What is told of the task itself: whoever puts it onto the map goes on from there. */
+async function ofTask(context: HandlerContext, { task }: TaskInHand) {
+  const { version, accidentPoint, accidentPlaceName, regionId, brigadeId } = task;
+  const named = (table: 'region' | 'brigade', id: string | null) =>
+    dbOf(context)
+      .selectFrom(table)
+      .select('name')
+      .where('detachmentId', '=', task.detachmentId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const [region, brigade] = [await named('region', regionId), await named('brigade', brigadeId)];
+  const areas = { regionId, regionName: region?.name ?? null, brigadeId, brigadeName: brigade?.name ?? null };
+  return { version, placed: accidentPoint !== null, accidentPlaceName, ...areas };
+}
 
 /** A company sends its own drivers alone. */
 function ownCompany({ actor }: HandlerContext): string | undefined {

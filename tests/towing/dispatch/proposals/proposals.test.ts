@@ -285,3 +285,14 @@ describe('the list that was shown is kept with the choice', () => {
     expect(await crew.office.rows('select from dispatch_choice where task_id = $1', [id])).toEqual([]);
   });
 });
+
+test('a task that is nowhere on the map is told as such, with the version that is needed to place it', async () => {
+  const id = await startTask(crew.police, { accidentPoint: null });
+  const before = succeeded(await ask(crew.police, id)).data;
+  expect(before).toMatchObject({ records: [], placed: false, accidentPlaceName: '南山区深南大道科技园路口' });
+  const placed = { id, version: before['version'], accidentPoint: { lng: 113.9488, lat: 22.541 } };
+  succeeded(await crew.police.post('/rescue_public/commandCentre/placeTask', placed));
+  const after = succeeded(await ask(crew.police, id)).data;
+  expect(after).toMatchObject({ placed: true, version: Number(before['version']) + 1 });
+  expect((after as unknown as Told).records.length).toBeGreaterThan(10);
+});
