@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isReference } from '../../core/condition/condition.ts';
 import { isRow } from '../../core/model/row.ts';
-import type { ViewAdvice, ViewField } from '../../core/model/view.ts';
+import type { ViewAdvice } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
@@ -14,7 +14,7 @@ import { NamedCells } from '../fields/namedCells.tsx';
 import type { Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { useAsked } from '../engine/useAsked.ts';
-import { faultsOfValue } from './faultsOf.ts';
+import { wellFilled } from './faultsOf.ts';
 import { wireValue } from './payload.ts';
 import type { Opened } from './useForm.ts';
 
@@ -30,16 +30,6 @@ function adviceParams(advice: Pick<ViewAdvice, 'params'>, values: Row, ports: Po
     ([name, operand]) => isReference(operand) && 'field' in operand && name in said,
   );
   return asks ? said : null;
-}
-
-/** What is half typed is not asked about: the field itself says what is wrong with it. Of rows, those that are well. */
-function wellFilled(field: ViewField | undefined, value: unknown): unknown {
-  if (!field) return value;
-  const faults = Object.keys(faultsOfValue(field, value, { required: false }));
-  if (faults.length === 0) return value;
-  if (!field.rows || !Array.isArray(value)) return null;
-  const wrong = new Set(faults.map((path) => Number(path.split('.')[0])));
-  return value.filter((_, index) => !wrong.has(index));
 }
 
 function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Opened; onDone: () => void }) {

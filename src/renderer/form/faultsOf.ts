@@ -71,3 +71,13 @@ export function placeFaults(faults: Readonly<Record<string, Fault>>, fieldFor: (
   }
   return { placed, homeless };
 }
+
+/** What is half typed is not asked about: the field itself says what is wrong with it. Of rows, those that are well. */
+export function wellFilled(field: ViewField | undefined, value: unknown): unknown {
+  if (!field) return value;
+  const faults = Object.keys(faultsOfValue(field, value, { required: false }));
+  if (faults.length === 0) return value;
+  if (!field.rows || !Array.isArray(value)) return null;
+  const wrong = new Set(faults.map((path) => Number(path.split('.')[0])));
+  return value.filter((_, index) => !wrong.has(index));
+}

@@ -11,6 +11,7 @@ import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
+import { wellFilled } from './faultsOf.ts';
 import type { Filled } from './filled.ts';
 import { wireValue } from './payload.ts';
 import { useAnswer } from './useAnswer.ts';
@@ -18,7 +19,7 @@ import type { Opened } from './useForm.ts';
 
 const nothing: Row = {};
 
-/** Null while the first of the fields that are sent is empty. */
+/** Null while the first of the fields that are sent is empty, or half typed. */
 function useQuestion(opened: Opened, fill: ViewFill): Row | null {
   const ports = usePorts();
   const [, look] = useReducer((count: number) => count + 1, 0);
@@ -27,10 +28,13 @@ function useQuestion(opened: Opened, fill: ViewFill): Row | null {
   const [first] = Object.values(fill.params).flatMap((operand) =>
     isReference(operand) && 'field' in operand ? [operand.field] : [],
   );
-  if (first === undefined || isEmpty(values[first])) return null;
   const fields = new Map(opened.view.fields.map((field) => [field.name, field]));
+  if (first === undefined || isEmpty(wellFilled(fields.get(first), values[first]))) return null;
   const wire = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, wireValue(fields.get(name), value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      wireValue(fields.get(name), wellFilled(fields.get(name), value)),
+    ]),
   );
   const read = readOperands(fill.params, conditionContext(ports, wire));
   return Object.fromEntries(Object.entries(read).filter(([, value]) => !isEmpty(value)));

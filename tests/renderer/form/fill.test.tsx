@@ -55,6 +55,18 @@ describe('what a form fills in', () => {
     await waitFor(() => expect(world.sentTo('book.order')[0]?.params).toMatchObject({ branch: '北馆', shelf: 'A' }));
   });
 
+  it('is not asked for by what is half typed', async () => {
+    const fields = form.fields.map((each) => (each.name === 'place' ? { ...each, kind: 'point' as const } : each));
+    const world = makeWorld([{ ...form, fields }], { 'branch.near': near['n'], 'book.order': {} });
+    const { user } = show(world, <ScreenPage id="order" />);
+    await user.type(await screen.findByRole('spinbutton', { name: '地点 经度' }), '113.9');
+    await user.tab();
+    expect(world.sentTo('branch.near')).toEqual([]);
+    await user.type(screen.getByRole('spinbutton', { name: '地点 纬度' }), '22.5');
+    await waitFor(() => expect(box('分馆').value).toBe('北馆'));
+    expect(world.sentTo('branch.near').every(({ params }) => JSON.stringify(params).includes('"lat":2'))).toBe(true);
+  });
+
   it('follows what it came from, and goes with it', async () => {
     const { user } = await open();
     await user.type(box('地点'), 'n');
