@@ -7,6 +7,7 @@ import type { Condition } from './condition/condition.ts';
 import type { Catalogue, Entity, Field, Label } from './model/catalogue.ts';
 import { snakeCase } from './model/columnNames.ts';
 import { formerOf } from './model/entity/renamed.ts';
+import { pageOf } from './model/screens/pageOf.ts';
 import { isForm } from './screens/form/model.ts';
 
 export type RuleKind = 'required' | 'length' | 'range' | 'pattern' | 'check' | 'eased' | 'linkage' | 'called';
@@ -116,10 +117,29 @@ function checkRules(before: Entity, after: Entity): RuleChange[] {
   ];
 }
 
+/** Those of the one that are not among the others, either way. */
+function without(some: readonly unknown[], others: readonly unknown[]): readonly (readonly string[])[] {
+  const [left, right] = [some, others].map((all) => all.map((one) => JSON.stringify(one)));
+  const only = (all: readonly string[] = [], besides: readonly string[] = []): readonly string[] =>
+    all.filter((one) => !besides.includes(one));
+  return [only(left, right), only(right, left)];
+}
+
+/** Forms of the same records whose linkage changes alike have it of their records. */
 function linkageRules(before: Catalogue, after: Catalogue): RuleChange[] {
-  return Object.values(after.screens).flatMap((screen) => {
+  const alike = new Map<string, { readonly pages: Set<string>; readonly entity: Entity | undefined }>();
+  for (const screen of Object.values(after.screens)) {
     const former = formerOf(before.screens, screen.id, screen);
-    if (!former || !isForm(screen) || !isForm(former) || !differ(former.when, screen.when)) return [];
-    return [{ kind: 'linkage', title: screen.title, name: null, entity: null, kept: null }];
+    if (!former || !isForm(screen) || !isForm(former) || !differ(former.when, screen.when)) continue;
+    const entity = after.entities[after.calls[screen.call]?.entity ?? ''];
+    const key = JSON.stringify([entity?.id ?? screen.id, without(former.when, screen.when)]);
+    const known = alike.get(key) ?? { pages: new Set(), entity };
+    alike.set(key, known);
+    known.pages.add(pageOf(screen.id));
+  }
+  return [...alike.values()].map(({ pages, entity }) => {
+    const [page = ''] = pages;
+    const title = (pages.size > 1 ? entity?.title : undefined) ?? after.screens[page]?.title ?? page;
+    return { kind: 'linkage', title, name: null, entity: null, kept: null };
   });
 }

@@ -3,7 +3,8 @@
  * from now on, and which other screens and fields use what changes. What users have kept of it, and how many rows hold it, the database says. Pure.
  */
 import { isList } from './screens/list/model.ts';
-import type { Catalogue, Screen } from './model/catalogue.ts';
+import type { Catalogue, Dictionary, Screen } from './model/catalogue.ts';
+import { pageOf } from './model/screens/pageOf.ts';
 import { ruleChanges, type RuleChange } from './ruleChanges.ts';
 import { snakeCase } from './model/columnNames.ts';
 import type { Label } from './model/values.ts';
@@ -17,6 +18,8 @@ export interface GoneField {
   readonly code?: string | number;
   /** The code's name. */
   readonly name?: Label;
+  /** Where the code stands, whichever fields hold it. */
+  readonly dictionary?: Pick<Dictionary, 'id' | 'title'>;
   /** A screen that lists the rows, and the filter's parameter there. */
   readonly screen: string | null;
   readonly param: string | null;
@@ -47,7 +50,8 @@ export interface TouchedSchemas {
   readonly rules: readonly RuleChange[];
 }
 
-export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSchemas {
+/** @param changed the pages whose own files change: with their dialogs they are no others */
+export function touchedSchemas(before: Catalogue, after: Catalogue, changed: ReadonlySet<string>): TouchedSchemas {
   return {
     lists: changedScreens(before, after).map((screen) => listChange(screen, before, after)),
     fields: goneValues(before, after),
@@ -58,7 +62,7 @@ export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSche
           !Object.values(after.entities).some((one) => one.was !== undefined && snakeCase(one.was) === table),
       )
       .map(({ table, title }) => ({ table, title })),
-    uses: usesOf(before, after),
+    uses: usesOf(before, after, changed),
     rules: ruleChanges(before, after),
   };
 }
@@ -141,6 +145,7 @@ function* goneCodes(before: Catalogue, after: Catalogue): Generator<GoneField> {
       if (!field.stored || !now) continue;
       const left = new Set(codesOf(after, now).map(({ id }) => String(id)));
       if (left.size === 0) continue;
+      const dictionary = before.dictionaries[field.dictionary ?? ''];
       for (const { id, name } of codesOf(before, field))
         if (!left.has(String(id)))
           yield {
@@ -150,6 +155,7 @@ function* goneCodes(before: Catalogue, after: Catalogue): Generator<GoneField> {
             title: field.title,
             code: id,
             name,
+            ...(dictionary && { dictionary: { id: dictionary.id, title: dictionary.title } }),
             ...listOf(before, entity.id, field.name),
           };
     }
@@ -177,8 +183,7 @@ function listOf({ screens, calls }: Catalogue, entity: string, field: string): P
 }
 
 /** Other screens that name a screen, call or entity that changes, and fields that are chosen from its rows. */
-function usesOf(before: Catalogue, after: Catalogue): readonly Use[] {
-  const own = new Set(changedScreens(before, after).map(({ id }) => id));
+function usesOf(before: Catalogue, after: Catalogue, own: ReadonlySet<string>): readonly Use[] {
   const changed = (name: 'screens' | 'calls' | 'entities'): string[] =>
     Object.keys(before[name]).filter((id) => differ(before[name][id], after[name][id]));
   const entities = new Set(changed('entities'));
@@ -189,9 +194,12 @@ function usesOf(before: Catalogue, after: Catalogue): readonly Use[] {
     ),
   ]);
   const named = { entity: entities, call: calls, screen: new Set(changed('screens')) };
-  const screens = Object.values(before.screens)
-    .filter(({ id, ...screen }) => !ownFile(id, own, before, after) && namesAny(screen, named))
-    .map(({ id, title }): Use => ({ kind: 'screen', id, title }));
+  const pages = Object.values(before.screens)
+    .filter(({ id, ...screen }) => !own.has(pageOf(id)) && namesAny(screen, named))
+    .map(({ id }) => pageOf(id));
+  const screens = [...new Set(pages)].map((id): Use => {
+    return { kind: 'screen', id, title: before.screens[id]?.title ?? id };
+  });
   const lookups = Object.values(before.entities).flatMap((entity) =>
     Object.values(entity.fields)
       .filter(({ lookup, rows }) => (lookup && calls.has(lookup.call)) || (rows !== undefined && entities.has(rows)))
@@ -199,11 +207,6 @@ function usesOf(before: Catalogue, after: Catalogue): readonly Use[] {
       .map(({ name, title }): Use => ({ kind: 'lookup', id: `${entity.id}.${name}`, title })),
   );
   return [...screens, ...lookups];
-}
-
-/** A screen whose own text changes is no other screen. */
-function ownFile(id: string, changed: ReadonlySet<string>, before: Catalogue, after: Catalogue): boolean {
-  return changed.has(id) && differ(before.screens[id], after.screens[id]);
 }
 
 const words: Readonly<Record<string, 'entity' | 'call' | 'screen'>> = {

@@ -1,6 +1,7 @@
 /** What users gain and lose, page by page: rights first, and what only comes or goes with its page in one line that opens. */
 import { StatusTag, usePorts, type Ports } from '../../renderer/index.ts';
 import { namesOf } from '../../core/model/names.ts';
+import { pageOf } from '../../core/model/screens/pageOf.ts';
 import type { ChangedPart, ViewChange } from '../../core/viewChanges.ts';
 import type { Names } from '../schemaEditor.ts';
 import { texts as studioTexts } from '../texts.ts';
@@ -40,7 +41,7 @@ export function ChangeList({ changes, userTypes }: ChangeListProps) {
 function byPage(changes: readonly ViewChange[]): ReadonlyMap<string, readonly ViewChange[]> {
   const pages = new Map<string, ViewChange[]>();
   for (const change of changes) {
-    const page = change.screen.split('#')[0] ?? change.screen;
+    const page = pageOf(change.screen);
     pages.set(page, [...(pages.get(page) ?? []), change]);
   }
   return pages;

@@ -298,6 +298,29 @@ describe('what a change touches', () => {
     );
   });
 
+  test('is a code that goes, told once of its dictionary with the records of all its fields', async () => {
+    const hues = (...ids: string[]) => ({ title: '色系', items: ids.map((id) => ({ id, name: `色${id}` })) });
+    const hue = (title: string) => ({ type: 'string', title, dictionary: 'hue' });
+    expect(await publish('dictionaries/hue.json', hues('r', 'g'))).toMatchObject({ status: 200 });
+    for (const [name, title] of [
+      ['lids', '盖子'],
+      ['jars', '罐子'],
+    ])
+      expect(
+        await publish(`screens/${name}.json`, {
+          entity: { title, properties: { inner: hue('内色'), outer: hue('外色') } },
+        }),
+      ).toMatchObject({ status: 200 });
+    for (const [name, row] of [
+      ['lids', { inner: 'r', outer: 'g' }],
+      ['jars', { inner: 'r', outer: 'r' }],
+    ] as const)
+      await library.send({ method: 'POST', url: `/api/${name}/add`, as: 'librarian', payload: row });
+    const asked = await post('review', { file: 'dictionaries/hue.json', text: JSON.stringify(hues('g')) });
+    const codes = (asked.body.data as { touched: readonly Touched[] }).touched.filter(({ kind }) => kind === 'code');
+    expect(codes).toEqual([expect.objectContaining({ title: '色系', name: '色r', count: 3, lost: 3 })]);
+  });
+
   test('is what is asked of records from now on, with the rows that do not keep it', async () => {
     const asked = await touched(
       {

@@ -1,5 +1,7 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
+import { fieldsOf } from '../../condition/conditionSimplify.ts';
 import { says } from '../../lint/says/says.ts';
+import type { Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import type { Call } from '../../model/catalogue.ts';
 import { lintAggregate } from '../../lint/lintAggregate.ts';
@@ -26,13 +28,30 @@ export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<s
   lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(known?.entity ?? ''));
   fieldAt(linting, memberOf(screen, 'group'), reach.fields, reach.of);
   const seen = new Set<string>();
+  const shown: Shown = isTold(linting, screen) ? { reach: { ...reach, fields: undefined } } : { reach, call };
+  const told = new Set<string>();
   for (const panel of itemsOf(memberOf(screen, 'sections'))) {
     const id = memberOf(panel, 'id');
     const name = textAt(id);
     if (id && name !== undefined && seen.has(name)) linting.report(id, 'duplicate-id', says.panelTwice({ id: name }));
     if (name !== undefined) seen.add(name);
-    lintPanel(linting, panel, reach, call);
+    lintPanel(linting, panel, shown, told);
   }
+}
+
+/** What panels show. */
+interface Shown {
+  readonly reach: Reach;
+  /** Undefined where nothing is known of it. */
+  readonly call?: KnownCall | undefined;
+}
+
+/** Of an aggregate that counts no known rows, or nothing of them, is told there: its panels say no more of it. */
+function isTold({ known }: Linting, screen: Place): boolean {
+  const aggregate = memberOf(screen, 'aggregate');
+  if (!aggregate) return false;
+  const isKnown = known.entities.has(textAt(memberOf(aggregate, 'entity')) ?? '');
+  return !isKnown || ['group', 'computed'].some((word) => entriesOf(memberOf(aggregate, word)).length === 0);
 }
 
 /** The call that it names, or the one that its `aggregate` makes: it has exactly one of them. */
@@ -56,21 +75,22 @@ function calledBy(linting: Linting, screen: Place): KnownCall | undefined {
   return call;
 }
 
-function lintPanel(linting: Linting, panel: Place, reach: Reach, call: KnownCall | undefined): void {
-  lintShown(linting, panel, call);
+/** @param told what was said of a list that panels open, or of a grouping: not again of the next panel */
+function lintPanel(linting: Linting, panel: Place, { reach, call }: Shown, told: Set<string>): void {
+  lintShown(linting, panel, call, told);
   lintCondition(linting, memberOf(panel, 'where'), reach);
   lintAllow(linting, memberOf(panel, 'allow'));
   fieldAt(linting, memberOf(panel, 'label'), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(panel, 'fields'))) fieldAt(linting, item, reach.fields, reach.of);
-  for (const word of ['value', 'maximum']) lintNumber(linting, memberOf(panel, word), reach);
+  for (const word of ['value', 'maximum']) lintNumber(linting, memberOf(panel, word), { reach, call });
   for (const opening of itemsOf(memberOf(panel, 'open'))) {
-    lintOpening(linting, opening, reach);
-    lintOpensGroup(linting, opening, panel, call?.call);
+    lintOpening(linting, opening, { reach, call });
+    if (call) lintOpensGroup(linting, opening, panel, { call: call.call, told });
   }
 }
 
 /** What it shows: a grouping, or a category and a value of its own. */
-function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined): void {
+function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined, told: Set<string>): void {
   const grouping = memberOf(panel, 'group');
   const groupings = known?.call.groupings;
   const name = textAt(grouping);
@@ -88,52 +108,67 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
   }
   const by = own(groupings ?? {}, name);
   const tiles = textAt(memberOf(panel, 'as')) === 'tiles';
-  if (!memberOf(panel, 'label') && !by?.length && !(by && tiles) && !(grouping && !by))
+  const isNamed = memberOf(panel, 'label') || by?.length || (by && tiles) || (grouping && !by);
+  if (!isNamed && isFirst(told, `label ${name ?? panel.node.offset}`))
     linting.report(panel, 'missing-word', says.panelNeedsLabel);
   if (!memberOf(panel, 'value') && !known?.call.figures && known)
     linting.report(panel, 'missing-word', says.panelNeedsValue);
 }
 
+const isFirst = (told: Set<string>, one: string): boolean => !told.has(one) && Boolean(told.add(one));
+
 /** The list that a figure of an aggregate opens has exactly the rows that were counted. */
-function lintOpensGroup(linting: Linting, opening: Place, panel: Place, call: Call | undefined): void {
+function lintOpensGroup(
+  linting: Linting,
+  opening: Place,
+  panel: Place,
+  { call, told }: { readonly call: Call; readonly told: Set<string> },
+): void {
   const goto = memberOf(opening, 'goto');
-  const list = own(linting.known.catalogue.screens, textAt(goto));
-  const by = own(call?.groupings ?? {}, textAt(memberOf(panel, 'group')));
+  const { calls, entities, screens } = linting.known.catalogue;
+  const list = own(screens, textAt(goto));
+  const by = own(call.groupings ?? {}, textAt(memberOf(panel, 'group')));
   if (!goto || !by || list?.type !== 'list') return;
-  const target = own(linting.known.catalogue.calls, list.call);
-  if (target?.entity !== call?.entity)
-    return linting.report(
-      goto,
-      'wrong-screen',
-      says.showsOthers({ list: list.id, shown: target?.entity ?? says.otherRows, counted: call?.entity ?? '' }),
-    );
-  if (JSON.stringify(target?.where) !== JSON.stringify(call?.where))
-    return linting.report(goto, 'wrong-screen', says.otherWhere({ list: list.id }));
+  const say = (about: string, message: Message): void => {
+    if (isFirst(told, `${list.id} ${about}`)) linting.report(goto, 'wrong-screen', message);
+  };
+  const target = own(calls, list.call);
+  if (target?.entity !== call.entity) {
+    const words = { list: list.id, shown: target?.entity ?? says.otherRows, counted: call.entity ?? '' };
+    return say('rows', says.showsOthers(words));
+  }
+  // Of a field that there is not has been told where it is named.
+  const fields = own(entities, call.entity)?.fields ?? {};
+  const isField = (name: string): boolean => own(fields, name)?.standIn === undefined && Object.hasOwn(fields, name);
+  if (JSON.stringify(target?.where) !== JSON.stringify(call.where)) {
+    if ([...fieldsOf(call.where ?? {})].every(isField)) say('where', says.otherWhere({ list: list.id }));
+    return;
+  }
   const sent = new Set(entriesOf(memberOf(opening, 'params')).map(({ name }) => name));
   for (const one of by) {
     const isSaid = list.filters.some(
       ({ field, params }) => field === one.field && params.every((param) => sent.has(param)),
     );
-    if (sentForGroup(one, list.filters) || isSaid) continue;
+    if (!isField(one.field) || sentForGroup(one, list.filters) || isSaid) continue;
     const said = one.step === undefined ? says.notFilteredBy : says.notFilteredByRange;
-    linting.report(goto, 'wrong-screen', said({ list: list.id, field: one.field }));
+    say(one.field, said({ list: list.id, field: one.field }));
   }
 }
 
-/** What is drawn has a length. */
-function lintNumber(linting: Linting, place: Place | undefined, reach: Reach): void {
+/** What is drawn has a length; of what a figure is made is told where it is counted. */
+function lintNumber(linting: Linting, place: Place | undefined, { reach, call }: Shown): void {
   fieldAt(linting, place, reach.fields, reach.of);
   const kind = reach.fields?.get(textAt(place) ?? '')?.kind;
-  if (place && kind && !isNumber(kind))
+  if (place && kind && !isNumber(kind) && !own(call?.call.figures ?? {}, textAt(place)))
     linting.report(place, 'misplaced-word', says.noLength({ name: textAt(place) ?? '', kind: kindWord(kind) }));
 }
 
-function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
-  lintNumber(linting, memberOf(opening, 'value'), reach);
+function lintOpening(linting: Linting, opening: Place, shown: Shown): void {
+  lintNumber(linting, memberOf(opening, 'value'), shown);
   const goto = memberOf(opening, 'goto');
   const list = screenAt(linting, goto);
   const sent = memberOf(opening, 'params');
-  lintOperands(linting, sent, { ...reach, fields: undefined });
+  lintOperands(linting, sent, { ...shown.reach, fields: undefined });
   if (!goto || !list) return;
   lintType(linting, goto, list, ['list']);
   const opened = own(linting.known.catalogue.screens, list.source.id);

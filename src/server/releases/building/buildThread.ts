@@ -60,7 +60,7 @@ const nothing = {
 function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
   if (isJudged && against !== null) {
-    const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
+    const review = reviewBetween(catalogueOf(against), catalogueOf(sources), changedPages(against, sources));
     return { ...nothing, review, verdicts: verdicts() };
   }
   const { release, faults, warnings } = read(sources);
@@ -69,7 +69,10 @@ function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): Bu
   return {
     faults: faults.slice(0, faultsTold),
     warnings: warnings.filter(({ file }) => file === viewed?.file).slice(0, faultsTold),
-    review: fine && against !== null ? reviewBetween(catalogueOf(against), release.catalogue) : null,
+    review:
+      fine && against !== null
+        ? reviewBetween(catalogueOf(against), release.catalogue, changedPages(against, sources))
+        : null,
     read: fine && isWhole ? { catalogue: release.catalogue, hash: release.hash } : null,
     hash: fine ? release.hash : null,
     judged: fine && tried !== null ? judged(release, tried) : null,
@@ -78,10 +81,16 @@ function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): Bu
   };
 }
 
-function reviewBetween(before: Catalogue, after: Catalogue): BuildAnswer['review'] {
+function reviewBetween(before: Catalogue, after: Catalogue, changed: ReadonlySet<string>): BuildAnswer['review'] {
   const profiles = [...profilesOf(before), ...profilesOf(after)];
   const byType = new Map(profiles.map((profile) => [`${profile.userType} ${profile.superManager}`, profile]));
-  return { changes: reviewOf(before, after, [...byType.values()]), touched: touchedSchemas(before, after) };
+  return { changes: reviewOf(before, after, [...byType.values()]), touched: touchedSchemas(before, after, changed) };
+}
+
+/** The pages whose files are other than they were. */
+function changedPages(before: readonly Source[], after: readonly Source[]): ReadonlySet<string> {
+  const was = new Map(before.map(({ file, text }) => [file, text]));
+  return new Set(after.flatMap(({ file, text }) => (was.get(file) === text ? [] : (screenIn(file) ?? []))));
 }
 
 const screenIn = (file: string): string | undefined => /^screens\/(.*)\.json$/.exec(file)?.[1];

@@ -15,6 +15,7 @@ import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
 import { onWire, publishedOnWire, refusedIn } from './editorOutput.ts';
+import { pageOf } from '../../../core/model/screens/pageOf.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
@@ -137,8 +138,7 @@ function namesOf(catalogue: Catalogue, language: Language): object {
 function screensUsing({ screens, calls, entities }: Catalogue): Readonly<Record<string, readonly string[]>> {
   const uses = new Map<string, Set<string>>();
   for (const { id, call, entity: own } of Object.values(screens)) {
-    // Dialogs by convention stand in their page's file.
-    const [screen = id] = id.split('#');
+    const screen = pageOf(id);
     const use = (file: string): void => void uses.set(file, (uses.get(file) ?? new Set()).add(screen));
     const entity = entities[calls[call]?.entity ?? own ?? ''];
     if (!entity) continue;

@@ -57,18 +57,7 @@ export async function countTouched(counting: CountTouches, touched: TouchedSchem
     const count = await rowsHolding(counting.db, table, null);
     found.push({ ...plain('table', title), count, lost: count ?? 0 });
   }
-  for (const field of touched.fields) {
-    const count = await rowsHolding(counting.db, field.table, field);
-    const path = pathOf(field.screen);
-    const query = field.code !== undefined && field.param !== null ? `?${field.param}=${field.code}` : '';
-    found.push({
-      ...plain(field.code === undefined ? 'field' : 'code', field.title),
-      name: field.name ?? null,
-      count,
-      lost: count ?? 0,
-      path: path === null ? null : path + query,
-    });
-  }
+  found.push(...(await goneOf(counting, touched.fields, pathOf)));
   for (const rule of touched.rules) {
     const count = await rowsBreaking(counting, rule);
     rules.push({ ...plain(rule.kind, rule.title), name: rule.name, count, lost: count ?? 0 });
@@ -85,6 +74,33 @@ export async function countTouched(counting: CountTouches, touched: TouchedSchem
   }
   // What is asked from now on is told though every row keeps it.
   return [...rules, ...found.filter(({ count }) => count !== 0)];
+}
+
+/** A code that goes is told once, of its dictionary where several fields hold it. */
+async function goneOf(
+  counting: CountTouches,
+  fields: TouchedSchemas['fields'],
+  pathOf: (screen: string | null) => string | null,
+): Promise<readonly Touched[]> {
+  const found = new Map<string, Touched>();
+  for (const [index, field] of fields.entries()) {
+    const { code, dictionary, param, title, name = null } = field;
+    const count = await rowsHolding(counting.db, field.table, field);
+    if (count === 0) continue;
+    const path = pathOf(field.screen);
+    const query = code !== undefined && param !== null ? `?${param}=${code}` : '';
+    const key = dictionary ? JSON.stringify([dictionary.id, code]) : String(index);
+    const known = found.get(key);
+    const whole = known ? (known.count === null || count === null ? null : known.count + count) : count;
+    found.set(key, {
+      ...plain(code === undefined ? 'field' : 'code', known ? (dictionary?.title ?? title) : title),
+      name,
+      count: whole,
+      lost: whole ?? 0,
+      path: known?.path ?? (path === null ? null : path + query),
+    });
+  }
+  return [...found.values()];
 }
 
 const plain = (kind: TouchedKind, title: Label): Touched => {
