@@ -8,9 +8,10 @@ import type { Catalogue, Entity, Field, Label } from './model/catalogue.ts';
 import { snakeCase } from './model/columnNames.ts';
 import { formerOf } from './model/entity/renamed.ts';
 import { pageOf } from './model/screens/pageOf.ts';
+import type { TextKind } from './textChanges.ts';
 import { isForm } from './screens/form/model.ts';
 
-export type RuleKind = 'required' | 'length' | 'range' | 'pattern' | 'check' | 'eased' | 'linkage' | 'called';
+export type RuleKind = 'required' | 'length' | 'range' | 'pattern' | 'check' | 'eased' | 'linkage' | TextKind;
 
 /** What rows of today must keep: a value, bounds of its length, bounds of its number, or a check. */
 export interface Kept {
@@ -24,7 +25,7 @@ export interface Kept {
 export interface RuleChange {
   readonly kind: RuleKind;
   readonly title: Label;
-  /** What it is called now, what a check says, the limit. */
+  /** What it is called or says now, what a check says, the limit. */
   readonly name: Label | null;
   /** The entity as it serves, whose rows are counted; null where there is nothing to count. */
   readonly entity: string | null;

@@ -7,6 +7,7 @@ import type { Catalogue, Dictionary, Screen } from './model/catalogue.ts';
 import { pageOf } from './model/screens/pageOf.ts';
 import { ruleChanges, type RuleChange } from './ruleChanges.ts';
 import { snakeCase } from './model/columnNames.ts';
+import { textChanges } from './textChanges.ts';
 import type { Label } from './model/values.ts';
 
 export interface GoneField {
@@ -63,8 +64,17 @@ export function touchedSchemas(before: Catalogue, after: Catalogue, changed: Rea
       )
       .map(({ table, title }) => ({ table, title })),
     uses: usesOf(before, after, changed),
-    rules: ruleChanges(before, after),
+    rules: rulesAndTexts(before, after),
   };
+}
+
+function rulesAndTexts(before: Catalogue, after: Catalogue): readonly RuleChange[] {
+  const rules = ruleChanges(before, after);
+  const told = new Set(rules.map(({ kind, title, name }) => JSON.stringify([kind, title, name])));
+  const texts = textChanges(before, after).filter(
+    ({ kind, title, name }) => !told.has(JSON.stringify([kind, title, name])),
+  );
+  return [...rules, ...texts.map((one): RuleChange => ({ ...one, entity: null, kept: null }))];
 }
 
 /** Fields that go, and codes of fields that stay. */

@@ -5,7 +5,7 @@ import { CallFault, usePorts } from '../renderer/index.ts';
 import { NotPublished } from './Faults.tsx';
 import { ChangeList } from './review/ChangeList.tsx';
 import { TouchedList } from './review/TouchedList.tsx';
-import type { Names, Review } from './schemaEditor.ts';
+import type { Compared, Names, Review } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 interface ChangesProps {
@@ -48,8 +48,6 @@ export function Changes({ userTypes, read, isPublishing, failed, onPublish, onCl
   );
 }
 
-/** Between two versions nothing is published, and nothing touched. */
-type Compared = Pick<Review, 'changes'> & Partial<Pick<Review, 'touched'>>;
 export type Found<T extends Compared = Review> = T | CallFault | null;
 
 /** Once, as long as the dialog stands: what is written does not change beneath it. */
@@ -72,8 +70,14 @@ export function useReview<T extends Compared>(read: () => Promise<T>): Found<T> 
   return found;
 }
 
+interface ReviewedProps extends Pick<ChangesProps, 'userTypes'> {
+  readonly found: Found<Compared>;
+  /** Two versions of which neither is going to be published. */
+  readonly between?: boolean;
+}
+
 /** What users gain and lose, page by page, and what else is touched. */
-export function Reviewed({ found, userTypes }: { found: Found<Compared> } & Pick<ChangesProps, 'userTypes'>) {
+export function Reviewed({ found, userTypes, between = false }: ReviewedProps) {
   const { text } = usePorts();
   if (found === null) return <Spin aria-label={text(texts.comparing)} />;
   if (found instanceof CallFault) return <Alert type="error" showIcon message={found.message} />;
@@ -83,7 +87,7 @@ export function Reviewed({ found, userTypes }: { found: Found<Compared> } & Pick
       {changes.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
       {changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />}
       <ChangeList changes={changes} userTypes={userTypes} />
-      {touched && <TouchedList touched={touched} />}
+      <TouchedList touched={touched} between={between} />
     </div>
   );
 }

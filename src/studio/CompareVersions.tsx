@@ -48,8 +48,8 @@ interface BetweenProps extends Pick<CompareProps, 'studio'> {
 }
 
 function Between({ studio: { editor, names }, file, from, to }: BetweenProps) {
-  const found = useReview(async () => ({ changes: await editor.compare(file, from, to) }));
-  return <Reviewed found={found} userTypes={names?.userTypes ?? []} />;
+  const found = useReview(() => editor.compare(file, from, to));
+  return <Reviewed between found={found} userTypes={names?.userTypes ?? []} />;
 }
 
 /** The newest first, and what was shipped last. */

@@ -163,6 +163,8 @@ export interface Review {
   readonly to: string;
 }
 
+export type Compared = Pick<Review, 'changes' | 'touched'>;
+
 /** A change that widens somebody's rights, and waits for a second super manager. */
 export interface Proposal {
   readonly id: string;
@@ -197,7 +199,7 @@ export interface SchemaEditor {
   /** What users gain and lose by this text in place of what serves, and what it touches. */
   readonly review: (file: string, text: string | null) => Promise<Review>;
   /** What users gained and lost from one version to another; 0 is what is shipped. @throws CallFault */
-  readonly compare: (file: string, from: number, to: number) => Promise<Review['changes']>;
+  readonly compare: (file: string, from: number, to: number) => Promise<Compared>;
   readonly drafts: () => Promise<readonly KeptDraft[]>;
   /** Without one, what was kept is forgotten. */
   readonly keepDraft: (file: string, draft: Pick<KeptDraft, 'text' | 'version' | 'base'> | null) => Promise<void>;
@@ -244,7 +246,7 @@ interface Answers {
   readonly people: readonly Person[];
   readonly publish: OpenedFile;
   readonly review: Review;
-  readonly compare: Review['changes'];
+  readonly compare: Compared;
   readonly drafts: readonly KeptDraft[];
   readonly proposals: readonly Proposal[];
   readonly proposal: Review;

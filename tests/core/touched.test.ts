@@ -1,6 +1,7 @@
 /** What a change of schemas touches beside its own page: each once, of its cause. */
 import { expect, test } from 'vitest';
 import { touchedSchemas } from '../../src/core/touched.ts';
+import type { Label } from '../../src/core/model/values.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { libraryFiles } from '../library/files.ts';
 
@@ -14,7 +15,15 @@ const page = {
         name: { type: 'string', title: { 'zh-CN': '名称', 'en-US': 'Name' }, search: true },
         note: { type: 'string', title: { 'zh-CN': '备注', 'en-US': 'Note' } },
       },
+      checks: [{ needs: { name: { not: 'X' } }, field: 'name', text: '不可为 X' }],
       when: [{ if: { name: 'A' }, set: { note: { visible: false } } }],
+    },
+    actions: {
+      tidy: {
+        title: { 'zh-CN': '整理', 'en-US': 'Tidy' },
+        set: { note: 'tidy' },
+        confirm: { 'zh-CN': '确定整理？', 'en-US': 'Tidy it?' },
+      },
     },
   }),
 };
@@ -48,4 +57,31 @@ test('a page whose records change is none of those that use what changes, nor ar
 test('linkage of records is told once for the dialogs of all their pages', () => {
   const { rules } = touchedBy((text) => text.replace('"name":"A"', '"name":"B"'));
   expect(rules.map(({ kind, title }) => [kind, title])).toEqual([['linkage', { 'zh-CN': '书架', 'en-US': 'Shelf' }]]);
+});
+
+const worded: readonly (readonly [string, string, string, readonly unknown[]])[] = [
+  ['an action called otherwise', '"zh-CN":"整理"', '"zh-CN":"归整"', [['called', '整理', '归整']]],
+  ['another question', '确定整理？', '要整理吗？', [['confirm', '整理', '要整理吗？']]],
+  [
+    'help that is new',
+    '"zh-CN":"备注","en-US":"Note"}',
+    '"zh-CN":"备注","en-US":"Note"},"help":"可空"',
+    [['help', '备注', '可空']],
+  ],
+  ['a field called otherwise', '备注', '说明', [['called', '备注', '说明']]],
+  [
+    'a page called otherwise',
+    '"title":{"zh-CN":"书架","en-US":"Shelves"}',
+    '"title":{"zh-CN":"架子","en-US":"Shelves"}',
+    [['called', '书架', '架子']],
+  ],
+  ['a check that says another thing', '不可为 X', '不能是 X', [['said', '书架', '不能是 X']]],
+];
+test.each(worded)('texts are told once: %s', (_name, find, replace, expected) => {
+  const { rules } = touchedBy((text) => {
+    expect(text).toContain(find);
+    return text.replace(find, replace);
+  });
+  const said = (one: Label | null) => (typeof one === 'object' && one !== null ? one['zh-CN'] : one);
+  expect(rules.map(({ kind, title, name }) => [kind, said(title), said(name)])).toEqual(expected);
 });

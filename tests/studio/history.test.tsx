@@ -27,9 +27,22 @@ const version = (number: number) => ({
   createdAt: `2026-11-0${number} 08:00:00`,
 });
 
+const required: Review['touched'][number] = {
+  kind: 'required',
+  title: '备注',
+  name: null,
+  count: null,
+  lost: 0,
+  path: null,
+  file: null,
+};
+
 test('two versions are chosen, and what users gained between them is told', async () => {
   const world = makeWorld([], {
-    'schemas.compare': ({ from, to }: Row) => (from === 1 && to === 3 ? [column('名称', 'goes')] : []),
+    'schemas.compare': ({ from, to }: Row) =>
+      from === 1 && to === 3
+        ? { changes: [column('名称', 'goes')], touched: [required] }
+        : { changes: [], touched: [] },
   });
   const studio = { editor: openSchemaEditor(world.portsIn('zh-CN')), names: null };
   const opened = { file: 'screens/racks.json', history: [3, 2, 1].map(version), shipped: null };
@@ -40,6 +53,8 @@ test('two versions are chosen, and what users gained between them is told', asyn
   await user.click(dialog.getByRole('combobox', { name: '从版本' }));
   await user.click(await screen.findByTitle(/^版本 1 /));
   expect(await dialog.findByText(/名称/)).toBeTruthy();
+  expect(dialog.getByRole('region', { name: '其他变化' }).textContent).toContain('“备注”变为必填');
+  expect(dialog.queryByText(/条记录/)).toBeNull();
 });
 
 test('of a new page is told who has it, of its parts that all of these see them', async () => {

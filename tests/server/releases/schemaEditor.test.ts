@@ -223,13 +223,23 @@ describe('the desk', () => {
     await publish(compared, rack({ columns: ['note'] }), 2);
     const between = async (from: number, to: number) => {
       const { status, body } = await post('compare', { file: compared, from, to });
-      const changes = body.data as readonly { readonly change: string; readonly part: string; readonly id: string }[];
-      return { status, told: status === 200 ? changes.map(({ change, part, id }) => `${change} ${part} ${id}`) : [] };
+      const found = body.data as {
+        readonly changes: readonly { readonly change: string; readonly part: string; readonly id: string }[];
+        readonly touched: readonly { readonly kind: string; readonly count: number | null }[];
+      };
+      if (status !== 200) return { status, told: [], touched: [] };
+      const told = found.changes.map(({ change, part, id }) => `${change} ${part} ${id}`);
+      return { status, told, touched: found.touched.map(({ kind, count }) => [kind, count]) };
     };
-    expect(await between(1, 2)).toEqual({ status: 200, told: ['comes column note'] });
-    expect(await between(2, 1)).toEqual({ status: 200, told: ['goes column note'] });
-    expect(await between(1, 3)).toEqual({ status: 200, told: ['comes column note', 'goes column name'] });
-    expect(await between(2, 2)).toEqual({ status: 200, told: [] });
+    expect(await between(1, 2)).toEqual({ status: 200, told: ['comes column note'], touched: [] });
+    expect(await between(2, 1)).toMatchObject({ status: 200, told: ['goes column note'] });
+    expect(await between(1, 3)).toMatchObject({ status: 200, told: ['comes column note', 'goes column name'] });
+    expect(await between(2, 2)).toEqual({ status: 200, told: [], touched: [] });
+    await publish(compared, rack({ columns: ['note'] }).replace('"title":"说明"', '"title":"注解","maxLength":9'), 3);
+    expect((await between(3, 4)).touched).toEqual([
+      ['length', null],
+      ['called', null],
+    ]);
     // It was never shipped, and has no such version.
     expect((await between(0, 1)).status).toBe(404);
     expect((await between(1, 9)).status).toBe(404);

@@ -10,6 +10,7 @@ import { versionsOf } from '../versions.ts';
 import { withFile, withoutFile } from '../withFile.ts';
 import type { EditorFiles } from './editorFiles.ts';
 import type { SchemaEditor } from './model.ts';
+import { touchedOnce } from './touches.ts';
 
 interface Comparing {
   readonly db: Kysely<Tables>;
@@ -34,6 +35,6 @@ export function openComparing({ db, releases, files }: Comparing): SchemaEditor[
     if (earlier.length > 0) throw new FaultySchemas(earlier);
     const { faults, review } = await reviewInThread(before, after, false);
     if (!review) throw new FaultySchemas(faults);
-    return review.changes;
+    return { changes: review.changes, touched: touchedOnce(review.touched) };
   };
 }

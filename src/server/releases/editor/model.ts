@@ -88,8 +88,8 @@ export interface SchemaEditor {
   readonly publish: (file: string, text: string | null, seen: number, by: Author) => Promise<Published>;
   /** What users gain and lose by this text in place of what serves, and what it touches. @throws Refusal 422 with the faults */
   readonly review: (file: string, text: string | null) => Promise<Review>;
-  /** The same between two versions of the file; 0 is what is shipped. @throws Refusal 404, 422 with the faults */
-  readonly compare: (file: string, from: number, to: number) => Promise<Review['changes']>;
+  /** The same between two versions of the file, with no rows of today; 0 is what is shipped. @throws Refusal 404, 422 with the faults */
+  readonly compare: (file: string, from: number, to: number) => Promise<Compared>;
   readonly approvals: Approvals;
   readonly drafts: (authorId: string) => Promise<readonly Draft[]>;
   readonly draft: (authorId: string, file: string) => Promise<Draft | null>;
@@ -114,6 +114,8 @@ export interface Review {
   readonly from: string;
   readonly to: string;
 }
+
+export type Compared = Pick<Review, 'changes' | 'touched'>;
 
 /** A change that has been judged, and is kept nowhere yet. */
 export interface Prepared {

@@ -76,6 +76,19 @@ export async function countTouched(counting: CountTouches, touched: TouchedSchem
   return [...rules, ...found.filter(({ count }) => count !== 0)];
 }
 
+/** The same of two states that do not serve: of their rows nothing is known, and what users kept is of today. */
+export function touchedOnce({ entities, fields, rules }: TouchedSchemas): readonly Touched[] {
+  const gone = fields.map(({ code, dictionary, title, name = null }) => {
+    return { ...plain(code === undefined ? 'field' : 'code', dictionary?.title ?? title), name, count: null };
+  });
+  const all = [
+    ...rules.map(({ kind, title, name }) => ({ ...plain(kind, title), name, count: null })),
+    ...entities.map(({ title }) => ({ ...plain('table', title), count: null })),
+    ...gone,
+  ];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 /** A code that goes is told once, of its dictionary where several fields hold it. */
 async function goneOf(
   counting: CountTouches,
