@@ -1,7 +1,7 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
 import { says } from './says/says.ts';
 import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
-import { listed } from '../model/said/message.ts';
+import { listed, together } from '../model/said/message.ts';
 import { aKind, kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
@@ -10,6 +10,8 @@ import { lintOrder } from './lintOrder.ts';
 import type { KnownCall, KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
+import { meant, nearest } from './nearest.ts';
+import { replaceValue } from '../source/fix.ts';
 import { entriesOf, isObject, memberOf, type Place } from '../source/source.ts';
 
 export interface Sent {
@@ -30,6 +32,7 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
     const parameter = parameters.get(name);
     if (parameter) {
       lintGivenTo(linting, value, parameter, reach);
+      lintOnly(linting, value, parameter);
       if (name === 'orderBy' && call.call.does === 'list') lintOrder(linting, value, rowsOfCall(linting, call), true);
     } else {
       sayUnknown(
@@ -99,6 +102,21 @@ export function lintGivenTo(linting: Linting, value: Place, to: KnownField | und
   const from = operandField(linting, value, reach);
   if (!from || areOfOneSort(from.field, to)) return;
   linting.report(from.at, 'wrong-kind', neverGiven(from.field, to));
+}
+
+/** Of the only values that a parameter has, one. */
+export function lintOnly({ report }: Linting, place: Place, to: KnownField | undefined): void {
+  const { type, value } = place.node;
+  if (!to?.enum || (type !== 'string' && type !== 'number') || value === '') return;
+  const only = to.enum.map(String);
+  if (only.includes(String(value))) return;
+  const allowed = listed(
+    to.enum.map((one) => JSON.stringify(one)),
+    'comma',
+  );
+  const right = nearest(String(value), only);
+  const fix = right === undefined ? undefined : replaceValue(place, to.enum[only.indexOf(right)] ?? right);
+  report(place, 'not-one-of', together(says.notOneOf({ given: JSON.stringify(value), allowed }), meant(right)), fix);
 }
 
 /** A list is given to a list alone, and one value to no list. */

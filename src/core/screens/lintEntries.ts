@@ -3,6 +3,8 @@ import { says } from '../lint/says/says.ts';
 import { listed } from '../model/said/message.ts';
 import { menuPathOf } from '../model/menuPath.ts';
 import { isTypes } from '../access/access.ts';
+import type { Reach } from '../lint/lintConditions.ts';
+import { lintGivenOf } from '../lint/shared/lintGiven.ts';
 import { own } from '../lint/lintKnown.ts';
 import { codesOf, type Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
@@ -11,6 +13,9 @@ import { entriesOf, itemsOf, memberOf, numberAt, type Place, type Report } from 
 import { definitionOf } from './index.ts';
 import { paramsOfFilters, namesOfPath } from './openedWith.ts';
 import type { Screen } from '../model/catalogue.ts';
+
+/** Beside the menu there is no row and no form. */
+const nothingRead: Reach = { fields: undefined, of: says.ofMap, row: undefined };
 
 /** @param opened what leads to each screen opens it with */
 export function lintEntries(linting: Linting, opened: ReadonlyMap<string, ReadonlySet<string>>): void {
@@ -21,6 +26,7 @@ export function lintEntries(linting: Linting, opened: ReadonlyMap<string, Readon
     const screen = own(catalogue.screens, entry?.screen);
     if (!entry || !screen) continue;
     lintTaken(linting, place, screen);
+    lintGivenOf(linting, screen.id, memberOf(place, 'params'), nothingRead);
     const inAddress = namesOfPath(menuPathOf(entry, entries));
     if (!entry.hidden) lintOpens(linting, place, screen, inAddress, opened.get(screen.id) ?? new Set());
   }

@@ -4,12 +4,31 @@ import { entriesOf, textAt, type Place } from '../../source/source.ts';
 import type { Reach } from '../lintConditions.ts';
 import { knownFields, own, type KnownFields } from '../lintKnown.ts';
 import type { Linting } from '../lintReferences.ts';
-import { lintGivenTo } from '../lintSent.ts';
+import { lintGivenTo, lintOnly } from '../lintSent.ts';
 
-export function lintGiven(linting: Linting, opens: Place | undefined, values: Place | undefined, reach: Reach): void {
+/** @param reach what the operands read; by value, where each reads something else */
+export function lintGiven(
+  linting: Linting,
+  opens: Place | undefined,
+  values: Place | undefined,
+  reach: Reach | ((value: Place) => Reach),
+): void {
+  lintGivenOf(linting, textAt(opens), values, reach);
+}
+
+/** The same of a screen by its id: the menu may open one that it does not name. */
+export function lintGivenOf(
+  linting: Linting,
+  opened: string | undefined,
+  values: Place | undefined,
+  reach: Reach | ((value: Place) => Reach),
+): void {
   const entries = entriesOf(values);
-  const takes = entries.length === 0 ? undefined : takenFields(linting.known.catalogue, textAt(opens));
-  for (const { name, value } of entries) lintGivenTo(linting, value, takes?.get(name), reach);
+  const takes = entries.length === 0 ? undefined : takenFields(linting.known.catalogue, opened);
+  for (const { name, value } of entries) {
+    lintGivenTo(linting, value, takes?.get(name), typeof reach === 'function' ? reach(value) : reach);
+    lintOnly(linting, value, takes?.get(name));
+  }
 }
 
 /** Parameters of its calls, its filters' among them; what it fills in itself goes over them. */

@@ -11,6 +11,7 @@ import { isNumber } from '../../fields/index.ts';
 import { own, type KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintAsked } from '../../lint/lintSent.ts';
+import { lintGiven as lintOpenedWith } from '../../lint/shared/lintGiven.ts';
 import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
@@ -163,12 +164,19 @@ function lintNumber(linting: Linting, place: Place | undefined, { reach, call }:
     linting.report(place, 'misplaced-word', says.noLength({ name: textAt(place) ?? '', kind: kindWord(kind) }));
 }
 
+/** A call of the product's own may name groups of several kinds by one text: an address holds nothing else. */
+function countedBy({ reach, call }: Shown): Reach['row'] {
+  if (!reach.row || call?.call.groupings) return reach.row;
+  return new Map([...reach.row].filter(([, { kind }]) => kind !== 'text'));
+}
+
 function lintOpening(linting: Linting, opening: Place, shown: Shown): void {
   lintNumber(linting, memberOf(opening, 'value'), shown);
   const goto = memberOf(opening, 'goto');
   const list = screenAt(linting, goto);
   const sent = memberOf(opening, 'params');
   lintOperands(linting, sent, { ...shown.reach, fields: undefined });
+  lintOpenedWith(linting, goto, sent, { ...shown.reach, fields: undefined, row: countedBy(shown) });
   if (!goto || !list) return;
   lintType(linting, goto, list, ['list']);
   const opened = own(linting.known.catalogue.screens, list.source.id);

@@ -3,7 +3,8 @@ import { says } from '../../lint/says/says.ts';
 import { listed } from '../../model/said/message.ts';
 import type { Catalogue, Screen } from '../../model/catalogue.ts';
 import type { PaneShape } from '../definition.ts';
-import { lintCondition } from '../../lint/lintConditions.ts';
+import { lintCondition, type Reach } from '../../lint/lintConditions.ts';
+import { lintGiven } from '../../lint/shared/lintGiven.ts';
 import { knownFields, own } from '../../lint/lintKnown.ts';
 import { fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
@@ -84,6 +85,7 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
     }
     if (isObject(value)) lintSource(linting, value, panes);
   }
+  lintGiven(linting, screen, memberOf(pane, 'params'), (value) => chosenIn(value, panes));
   const names = new Set(entries.map(({ name }) => name));
   const missing = (shape?.needs ?? []).filter((name) => !names.has(name)).map((name) => `"${name}"`);
   if (screen && missing.length > 0) {
@@ -93,6 +95,14 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
       says.paneNeeds({ screen: textAt(screen) ?? '', missing: listed(missing, 'comma') }),
     );
   }
+}
+
+/** What is chosen in the pane that a value is read from, or in the first of several. */
+function chosenIn(value: Place, panes: KnownPanes): Reach {
+  const [from] = namedIn(memberOf(value, 'pane'));
+  const name = textAt(from) ?? '';
+  const gives = panes.get(name)?.shape?.gives;
+  return { fields: gives && knownFields(gives), of: says.ofChosen({ name }), row: undefined };
 }
 
 /** A field that none of several panes gives is told once, of the first. */
