@@ -6,7 +6,6 @@ export const productSettings = {
   serviceTypeListSize: 999,
   heavyTonnageAbove: 3,
   superManagerCapacity: 9999,
-  loginRSA: false,
   overdueParkDays: 30,
   exitTakenBackSeconds: 86400,
   duplicateHours: 24,

@@ -23,6 +23,7 @@ export const shippedSettings = {
     noon: 13,
     afternoon: 18,
   },
+  loginRSA: false,
   loginInterception: true,
   recordRoute: true,
   rolesControl: false,
