@@ -11,7 +11,7 @@ export function DraftList({ studio }: { studio: Studio }) {
   return (
     <section aria-label={text(texts.drafts)}>
       <h2>{text(texts.drafts)}</h2>
-      {drafts.map(({ file }) => (
+      {drafts.map(({ file, text: written }) => (
         <button
           key={file}
           type="button"
@@ -19,7 +19,12 @@ export function DraftList({ studio }: { studio: Studio }) {
           aria-current={file === opened?.file}
           onClick={() => void choose(file)}
         >
-          <FileName file={file} folder={file.split('/')[0] ?? ''} titles={studio.names?.titles ?? null} />
+          <FileName
+            file={file}
+            folder={file.split('/')[0] ?? ''}
+            titles={studio.names?.titles ?? null}
+            written={written}
+          />
         </button>
       ))}
     </section>

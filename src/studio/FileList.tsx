@@ -1,7 +1,10 @@
 /** The schema files by folder: what is shipped, what was changed here. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
+import { getNodeValue, parseTree } from 'jsonc-parser';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Label } from '../core/model/catalogue.ts';
+import { hasTexts, rowOf } from '../core/model/row.ts';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { folderOf, type EditorFile, type FileState, type Names } from './schemaEditor.ts';
 import { texts } from './texts.ts';
@@ -90,9 +93,31 @@ export function FileList({ files, titles, isWaiting, chosen, onChoose, onAdd, to
   );
 }
 
+interface FileNameProps extends Pick<FileListProps, 'titles'> {
+  readonly file: string;
+  readonly folder: string;
+  /** What is written and does not serve yet: it may be called otherwise, or be new. */
+  readonly written?: string | null;
+}
+
+/** As a text calls itself, or its records; undefined where it says no title, or cannot be read. */
+function titleIn(written: string | null): Label | undefined {
+  const root = written === null ? {} : rowOf(parse(written));
+  return [root['title'], rowOf(root['entity'])['title']].find(isLabel);
+}
+
+/** Of a text that is being written, what can be read of it. */
+function parse(written: string): unknown {
+  const tree = parseTree(written);
+  return tree && getNodeValue(tree);
+}
+
+const isLabel = (value: unknown): value is Label => typeof value === 'string' || hasTexts(value, 'zh-CN', 'en-US');
+
 /** As the page calls itself, and as its file is called. */
-export function FileName({ file, folder, titles }: { file: string; folder: string; titles: FileListProps['titles'] }) {
-  const title = titleOf(file, titles);
+export function FileName({ file, folder, titles, written = null }: FileNameProps) {
+  const { text } = usePorts();
+  const title = text(titleIn(written) ?? titleOf(file, titles));
   const name = file.slice(folder.length + 1).replace(/\.json$/, '');
   return (
     <span>

@@ -3,7 +3,8 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
 import { Reviewed, useReview } from './Changes.tsx';
-import type { Proposal } from './schemaEditor.ts';
+import { FileName } from './FileList.tsx';
+import { folderOf, type Proposal } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
@@ -17,7 +18,12 @@ export function Waiting({ studio }: { studio: Studio }) {
       {studio.proposals.map((one) => (
         <button key={one.id} type="button" title={one.file} onClick={() => setChosen(one)}>
           <span>
-            {one.file.replace(/^screens\/|\.json$/g, '')}
+            <FileName
+              file={one.file}
+              folder={folderOf(one.file)}
+              titles={studio.names?.titles ?? null}
+              written={one.text}
+            />
             <small>{text(texts.waitingOf, { author: one.author, time: one.createdAt })}</small>
           </span>
           {one.state === 'refused' && <StatusTag tone="danger" word={text(texts.refused)} />}

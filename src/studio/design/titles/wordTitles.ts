@@ -138,6 +138,7 @@ const titles = textsOf('words', {
 });
 /** Words that mean something of their own beneath another. */
 const beneath = textsOf('wordsBeneath', {
+  entity: { title: label('一条记录的名称', 'What one record is called') },
   aggregate: { group: label('分组方式', 'Ways of grouping') },
   sections: { group: label('显示哪种分组', 'Grouping that it shows') },
   mask: { read: label('谁能看全部', 'Who sees it whole') },
