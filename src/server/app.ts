@@ -40,6 +40,7 @@ import { openGathering } from './calls/gathering.ts';
 import type { Handlers } from './calls/handler.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
+import { unreadBodies } from './plugins/unreadBodies.ts';
 import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { sessionLimitsOf } from './sessions/sessionLimits.ts';
@@ -134,6 +135,7 @@ async function openGate(app: FastifyInstance, ground: Ground) {
     notes,
   });
   slowBodies(app);
+  unreadBodies(app);
   securityHeaders(app, () => tilesOf(releases));
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });

@@ -47,7 +47,7 @@ function watchFlow({ raw }: FastifyRequest, { window, least }: BodyTimeouts, lat
   return () => clearInterval(timer);
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
