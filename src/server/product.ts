@@ -1,5 +1,5 @@
 /** What a product brings to the engine, and what of it the server is built with. */
-import type { TablePlan } from '../release/release.ts';
+import type { Release, TablePlan } from '../release/release.ts';
 import type { AppOptions } from './appOptions.ts';
 import type { Followers, Handlers, UniqueFault } from './calls/handler.ts';
 import type { Database } from './database/open.ts';
@@ -51,6 +51,10 @@ export interface Product {
   readonly accounts?: readonly { readonly username: string; readonly password: string; readonly is: string }[];
   /** Said below them: what a newcomer to the demonstration must know. */
   readonly hint?: string;
+  /** Puts right, at every start, what an older release left in the database. @returns what the operator is told of it, a line each. */
+  readonly mend?: (
+    run: Pick<TimerNeeds, 'database'> & { readonly release: Release; readonly now: Date },
+  ) => Promise<readonly string[]>;
   /** Begins what is done again and again. @returns how to stop it. */
   readonly startTimers?: (needs: TimerNeeds) => () => Promise<void>;
   /** The built console; the project's own where left out. */

@@ -127,7 +127,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   await prepare(releases.current());
 }
 
-/** The names that users sign in by, and what is planted into an empty database. @returns as what it is planted */
+/** The names that users sign in by, what an older release left to put right, and what is planted into an empty database. @returns as what it is planted */
 async function firstData(
   product: Product,
   environment: Environment,
@@ -136,6 +136,8 @@ async function firstData(
 ): Promise<Standing['seeded']> {
   for (const username of await fillUsernameKeys(database.kysely))
     say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
+  const run = { database, release: releases.current(), now: wholeSeconds(systemClock).now() };
+  for (const line of (await product.mend?.(run)) ?? []) say(line);
   return seedDatabase({
     environment,
     database,

@@ -167,7 +167,12 @@ const product: readonly Rule[] = [
   },
   {
     room: 'src/towing/users',
-    rooms: ['src/core', ...ofServer('calls', 'records', 'sessions', 'time'), ...ofProduct('domain', 'records')],
+    rooms: [
+      'src/core',
+      'src/release',
+      ...ofServer('calls', 'database', 'records', 'sessions', 'time'),
+      ...ofProduct('domain', 'records'),
+    ],
     packages: [/^node:(crypto|timers\/promises)$/, /^kysely$/],
   },
   {

@@ -1,0 +1,53 @@
+/** What an older release left behind of a changed unit is mended at the start, and nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock, wholeSeconds } from '../../../src/server/time/clock.ts';
+import { mendFollowing } from '../../../src/towing/users/mendFollowing.ts';
+import { openOffice, type Office } from '../office.ts';
+import { productRelease } from '../../serverKit/product.ts';
+import { readCity } from '../work.ts';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice(0)));
+afterAll(() => office.close());
+
+const mend = async () =>
+  mendFollowing({ database: office.database, release: await productRelease(), now: wholeSeconds(systemClock).now() });
+
+test('copies that agree are not touched', async () => {
+  expect(await mend()).toEqual({ accounts: 0, drivers: 0 });
+});
+
+test('copies that diverged follow their unit again, once', async () => {
+  const { companyC, detachmentA, detachmentB } = await readCity(office);
+  const before = await copies(companyC);
+  await office.rows(`update "user" set capacity_name = '旧名', version = version + 1 where username = 'park'`);
+  await office.rows('update company set detachment_ids = $1 where id = $2', [[detachmentB], companyC]);
+  await office.rows(
+    `update driver set general_division_id = null where id = (select id from "user" where username = 'driver')`,
+  );
+  const people = Number(
+    (await office.rows('select count(*) as of from "user" where capacity_id = $1', [companyC]))[0]?.['of'],
+  );
+  const drivers = Number(
+    (await office.rows('select count(*) as of from driver where trailer_company_id = $1', [companyC]))[0]?.['of'],
+  );
+  expect(await mend()).toEqual({ accounts: people + 1, drivers: drivers + 1 });
+  expect(await copies(companyC)).toEqual([{ unit: detachmentB, serves: [detachmentB] }]);
+  expect(await office.rows(`select capacity_name as of from "user" where username = 'park'`)).not.toEqual([
+    { of: '旧名' },
+  ]);
+  expect(await mend()).toEqual({ accounts: 0, drivers: 0 });
+  const told = `select count(*)::int as of from event where step = 'followUnit'`;
+  expect(await office.rows(told)).toEqual([{ of: people + drivers + 2 }]);
+
+  await office.rows('update company set detachment_ids = $1 where id = $2', [[detachmentA], companyC]);
+  await mend();
+  expect(await copies(companyC)).toEqual(before);
+});
+
+const copies = (company: string) =>
+  office.rows(
+    `select distinct u.detachment_id as unit, d.serves_detachment_ids as serves from driver d join "user" u using (id)
+      where d.trailer_company_id = $1`,
+    [company],
+  );
