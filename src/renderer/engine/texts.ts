@@ -25,6 +25,7 @@ export const texts = textsOf('engine', {
   proposeFailed: label('推荐未能取得，可手动填写', 'Recommendations unavailable. Fill in manually'),
   proposeNone: label('没有可推荐的', 'Nothing to recommend'),
   proposeHand: label('未采用推荐，按手动填写的提交', 'No recommendation used: your own input will be sent'),
+  proposeAnew: label('{why}。已重新推荐', '{why}. Recommended anew'),
   proposeTake: label('采用', 'accept'),
   proposeMove: label('换选', 'choose'),
   proposeMore: label('另外 {count} 个', '{count} more'),

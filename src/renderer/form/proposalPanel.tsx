@@ -186,6 +186,23 @@ function Deeds({ opened, propose, answer, renew, onRenewed }: Renewing) {
   return <RowActions actions={propose.actions} row={answer} run={run} />;
 }
 
+/** Where what was proposed is refused things are no more as they were: it is asked anew, and said why. */
+function useRefused(opened: Opened, { gives }: ViewPropose, renew: () => void): void {
+  const { notify, text } = usePorts();
+  const latest = useRef({ notify, text });
+  latest.current = { notify, text };
+  useEffect(
+    () =>
+      opened.onRefused((said) => {
+        const why = Object.entries(said).find(([name]) => gives[name] !== undefined)?.[1];
+        if (why === undefined) return;
+        latest.current.notify('warning', latest.current.text(texts.proposeAnew, { why: why.replace(/[.。]$/, '') }));
+        renew();
+      }),
+    [opened, gives, renew],
+  );
+}
+
 function Asked({ opened, propose }: Props) {
   const ports = usePorts();
   const { text } = ports;
@@ -197,6 +214,7 @@ function Asked({ opened, propose }: Props) {
     of: asText(values['version']),
     fresh: freshFor,
   });
+  useRefused(opened, propose, renew);
   const box = useRef<HTMLElement>(null);
   const vain = fault !== undefined || (answer !== undefined && rowsIn(answer, propose.rows).length === 0);
   const takeKeyboard = () => {

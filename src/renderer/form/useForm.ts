@@ -34,6 +34,9 @@ export interface Opened {
   readonly isDirty: () => boolean;
   /** Tells of every change of the values. Returns how to stop. */
   readonly onValues: (listener: () => void) => () => void;
+  /** Tells of what was refused once it was sent, by field, in words. Returns how to stop. */
+  readonly onRefused: (listener: (texts: Readonly<Record<string, string>>) => void) => () => void;
+  readonly refused: (texts: Readonly<Record<string, string>>) => void;
   /** Writes values that were proposed. Those that came by themselves are nothing to lose; by hand, they are as if entered. */
   readonly take: (values: Row, byHand: boolean) => void;
   /** Newer values of what it was opened with: of the same record. */
@@ -130,6 +133,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
   const counts: Record<string, unknown> = Object.fromEntries((view.advice ?? []).map(({ id }) => [id, 0]));
   const all = () => ({ ...known(), ...form.values(), ...counts });
   const listeners = new Set<() => void>();
+  const refusals = new Set<Parameters<Opened['onRefused']>[0]>();
   const proposed: Record<string, unknown> = {};
   const { states, relink } = openLinkage(view, form, all, context);
   const baseline = { current: start };
@@ -156,6 +160,13 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     onValues(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    onRefused(listener) {
+      refusals.add(listener);
+      return () => void refusals.delete(listener);
+    },
+    refused(texts) {
+      for (const listener of refusals) listener(texts);
     },
     take(values, byHand) {
       const before = form.values();

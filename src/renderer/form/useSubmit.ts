@@ -106,6 +106,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       setRefusal({ texts: texts.length > 0 ? texts : [message], stale: fault.error === 'stale', isTrial });
     }
     if (first !== undefined) onFault(first);
+    opened.refused(fault.fields);
   };
 
   const send = async () => {

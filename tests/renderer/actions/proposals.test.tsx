@@ -55,6 +55,26 @@ describe('what is proposed', () => {
     expect(world.sentTo('book.hand')[0]?.params).toMatchObject({ branchId: 'b0', readerId: 'r2' });
   });
 
+  it('is asked anew where what it gave is refused: the next stands chosen, and why the first is not is said', async () => {
+    let readers = answerOf(3);
+    const { user, world } = open(() => readers, {}, hand, {
+      'book.hand': ({ readerId }: { readerId?: string }) => {
+        if (readerId !== 'r1') return { id: 'k1' };
+        readers = { ...readers, readers: readers.readers.slice(1) };
+        throw new CallFault(422, 'bad-input', '请改正', { readerId: '正在借书' });
+      },
+    });
+    await focused();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
+    expect(chosen()).toBe(0);
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/读者2/);
+    expect(world.said.map(({ tone, message }) => [tone, message])).toEqual([['warning', '正在借书。已重新推荐']]);
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(world.sentTo('book.hand')).toHaveLength(2));
+    expect(world.sentTo('book.hand')[1]?.params).toMatchObject({ readerId: 'r2' });
+  });
+
   it('is left where something else is chosen by hand, which is said', async () => {
     const { user, world } = open(answerOf(2));
     await focused();
