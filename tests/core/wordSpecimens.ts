@@ -313,6 +313,7 @@ const settings = {
   },
   keys: [{ key: 'n', screen: 'specimens/form' }],
   glossary: [{ 'zh-CN': '标签', 'en-US': 'label' }],
+  theme: {},
   greetingHours: { morning: 7, forenoon: 10, noon: 12, afternoon: 17 },
   tours: [
     {

@@ -132,7 +132,13 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'uploadMegabytes',
       'rolesControl',
       'loginInterception',
+      'loginRSA',
       'recordRoute',
+      'theme',
+      ...['layout', 'name', 'gallery', 'fixedHeader', 'tabsBar', 'progressBar', 'refresh', 'search', 'notice'].map(
+        (name) => `theme.${name}`,
+      ),
+      'theme.fullScreen',
     ],
     'server',
     told,

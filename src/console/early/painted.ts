@@ -104,19 +104,14 @@ const unreached = '#root{visibility:hidden}';
 export const lasting = ({ children }: Element): readonly Element[] =>
   [...children].filter((child) => !child.matches(late));
 
-/** A tool whose name says how much waits, or did. */
-const bell = '.top-bar button.bell';
-
-/** Parts that every page has, or names: what comes late beside one of them moves nothing within it. */
-const parts = ['.frame-content', '.frame-sider', '.top-bar'];
+/** Parts that every page has, or names: what comes late beside one of them moves nothing within it. The bell's name says how much waits. */
+const parts = ['.bell', '.frame-content', '.frame-sider', '.top-bar'];
 
 function landmarkOf(element: Element, box: Element): readonly [string, Element] {
   const row = element.closest<HTMLElement>('tbody > tr[data-row-key]');
   if (row) return [`tbody > tr[data-row-key="${row.dataset['rowKey']}"]`, row];
-  const rings = element.closest(bell);
-  if (rings) return [bell, rings];
-  const tool = element.closest('.top-bar button[aria-label]');
-  if (tool) return [`.top-bar button[aria-label="${CSS.escape(tool.getAttribute('aria-label') ?? '')}"]`, tool];
+  const tool = element.closest('.top-bar button[aria-label]:not(.bell)');
+  if (tool) return [`.top-bar [aria-label=${JSON.stringify(tool.getAttribute('aria-label'))}]`, tool];
   for (const part of parts) {
     const at = element.closest(part);
     if (at && box.contains(at)) return [part, at];

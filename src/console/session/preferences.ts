@@ -46,8 +46,8 @@ export function choseLanguage(cookie: string = document.cookie): boolean {
 /** @param asked the browser's languages, the one that it prefers first */
 export function firstLanguage(setting: 'browser' | Language, asked: readonly string[]): Language {
   if (setting !== 'browser') return setting;
-  const first = asked.find((one) => /^(?:zh|en)(?:-|$)/i.test(one)) ?? '';
-  return /^en/i.test(first) ? 'en-US' : 'zh-CN';
+  const first = asked.find((one) => /^(?:zh|en)\b/i.test(one));
+  return /^e/i.test(first ?? '') ? 'en-US' : 'zh-CN';
 }
 
 export function writePreferences(change: Partial<Preferences>): Preferences {

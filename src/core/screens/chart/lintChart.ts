@@ -1,4 +1,5 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
+import { fieldKinds } from '../../fields/index.ts';
 import { fieldsOf } from '../../condition/conditionSimplify.ts';
 import { says } from '../../lint/says/says.ts';
 import type { Message } from '../../model/said/message.ts';
@@ -167,7 +168,9 @@ function lintNumber(linting: Linting, place: Place | undefined, { reach, call }:
 /** A call of the product's own may name groups of several kinds by one text: an address holds nothing else. */
 function countedBy({ reach, call }: Shown): Reach['row'] {
   if (!reach.row || call?.call.groupings) return reach.row;
-  return new Map([...reach.row].filter(([, { kind }]) => kind !== 'text'));
+  return new Map(
+    [...reach.row].filter(([, { kind }]) => kind === undefined || fieldKinds[kind].searchIndex !== 'trigram'),
+  );
 }
 
 function lintOpening(linting: Linting, opening: Place, shown: Shown): void {

@@ -1,14 +1,13 @@
 import { asText } from '../../engine/asText.ts';
 import { mark, type Markup } from '../markup.ts';
-import { wordWidth } from '../wordWidth.ts';
 
 export const printText = (value: unknown): Markup => asText(value);
 
 /** Characters of a place that are always seen: a number, a crossing, a direction. */
 const tail = 5;
 
-/** Pixels of a table's type: more than a narrow column holds, and what its two lines hold in a smaller one. */
-const [oneLine, twoLines] = [98, 210];
+/** In Latin letters, of which a Chinese one is two: what a narrow column holds, and what its two lines hold in a smaller type. */
+const [oneLine, twoLines] = [14, 30];
 
 /** Whole on two lines where a list has room for that; a longer one is cut in its middle, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
@@ -17,7 +16,7 @@ export function printPlace(value: unknown): Markup {
   if (place === '') return '';
   if (letters.length <= tail + 1) return mark('span', { title: place }, place);
   const [begins, ends] = [letters.slice(0, -tail).join(''), letters.slice(-tail).join('')];
-  const wide = wordWidth(place);
+  const wide = place.replace(/[^ -~]/g, '--').length;
   const className = wide > oneLine && wide <= twoLines ? 'vw-cut vw-two-lines' : 'vw-cut';
   return mark('span', { class: className, title: place }, mark('span', {}, begins), mark('span', {}, ends));
 }
