@@ -197,6 +197,22 @@ test('does what was clicked and typed on a page that is painted at its first vis
   await context.close();
 });
 
+test('clicks the button of a painted page that was pressed by keyboard, with what was typed before', async () => {
+  const { context, fresh, run } = await openFresh(await entriesOf(page));
+  await fresh.goto(`${product.url}/#/dispatch/unfinished`, { waitUntil: 'commit' });
+  await fresh.locator('#painted tbody tr[data-row-key="1"]').waitFor();
+  await fresh.locator('#painted').getByRole('textbox', { name: '车牌', exact: true }).fill('粤B');
+  await fresh
+    .locator('#painted')
+    .getByRole('button', { name: /^常用筛选/ })
+    .focus();
+  await fresh.keyboard.press('Enter');
+  run();
+  await fresh.getByRole('textbox', { name: '名称' }).waitFor();
+  expect(await fresh.getByRole('textbox', { name: '车牌', exact: true }).inputValue()).toBe('粤B');
+  await context.close();
+});
+
 test('opens what rings when the bell of the painted page is pressed, however much waits by then', async () => {
   const { context, fresh, run } = await openFresh(await entriesOf(page));
   await fresh.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });

@@ -179,13 +179,15 @@ function hearDeeds(box: HTMLElement): Hearing {
   document.addEventListener(
     'keydown',
     (event) => {
-      const { key, code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      const { key, target } = event;
       const isTyping = target instanceof HTMLInputElement && (key.length === 1 || key === 'Backspace');
       if (isTyping || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
-      const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
       const press: Deed = (at) => {
-        if (at instanceof HTMLElement) at.focus();
-        at.dispatchEvent(new KeyboardEvent('keydown', init));
+        if (!(at instanceof HTMLElement)) return;
+        at.focus();
+        // Only what is pressed by hand is clicked by the browser itself.
+        const isLeft = at.dispatchEvent(new KeyboardEvent('keydown', event));
+        if (isLeft && /^( |Enter)$/.test(key) && at.matches('a, button')) at.click();
       };
       if (target === document.body) add({ from: ':scope', path: [], tag: 'DIV', deed: press });
       else {
