@@ -9,6 +9,7 @@ export { isTyping, pressedKey, useShownKeys, useSingleKeys } from './engine/keys
 export { late, LateGuard } from './engine/late/late.tsx';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { Nothing } from './engine/states.tsx';
+export { useRetry } from './engine/useRetry.ts';
 export { useAtRest } from './engine/hand/useAtRest.ts';
 export { useSteady } from './engine/hand/useSteady.ts';
 export { usePreference } from './engine/usePreference.ts';

@@ -1,7 +1,7 @@
 /** Before a text is published: what the users of its pages gain and lose by it, and why it is done. */
-import { Alert, Empty, Input, Modal, Spin } from 'antd';
+import { Alert, Input, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import { CallFault, usePorts } from '../renderer/index.ts';
+import { CallFault, Nothing, usePorts } from '../renderer/index.ts';
 import { NotPublished } from './Faults.tsx';
 import { ChangeList } from './review/ChangeList.tsx';
 import { TouchedList } from './review/TouchedList.tsx';
@@ -85,7 +85,7 @@ export function Reviewed({ found, userTypes, between = false }: ReviewedProps) {
   return (
     <div className="studio-changes">
       {changes.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
-      {changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />}
+      {changes.length === 0 && <Nothing said={text(texts.changesNothing)} />}
       <ChangeList changes={changes} userTypes={userTypes} />
       <TouchedList touched={touched} between={between} />
     </div>

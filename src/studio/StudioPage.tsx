@@ -1,9 +1,9 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Empty, Result, Space } from 'antd';
+import { Alert, Button, Result, Space } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { mergeChosen } from '../core/source/mergeSchema.ts';
 import { printSchema } from '../core/source/printSchema.ts';
-import { usePorts } from '../renderer/index.ts';
+import { Nothing, usePorts } from '../renderer/index.ts';
 import { onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { faultsIn } from './design/design.ts';
 import { DesignPane } from './design/DesignPane.tsx';
@@ -84,7 +84,7 @@ function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutor
   const { text } = usePorts();
   return (
     <div className="studio-empty">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
+      <Nothing said={<b>{text(texts.choose)}</b>}>
         <p>{text(texts.chooseMore)}</p>
         <Button type="primary" onClick={onNew}>
           {text(texts.add)}
@@ -95,7 +95,7 @@ function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutor
             {text(texts.apiDocs)}
           </a>
         </p>
-      </Empty>
+      </Nothing>
     </div>
   );
 }

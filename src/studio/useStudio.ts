@@ -15,6 +15,7 @@ import {
 } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
+import { useLists } from './useLists.ts';
 
 const settled = 500;
 
@@ -64,10 +65,10 @@ export function useStudio(): Studio {
   const ports = usePorts();
   const schemaEditor = useMemo(() => openSchemaEditor(ports), [ports]);
   const mayLeave = useLeaveGuard();
-  const lists = useLists(schemaEditor);
   const { opened, round, text, stale, setOpened, setStale, write, load, take } = useOpenFile();
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
+  const lists = useLists(schemaEditor, sent !== null);
   const [failure, setFailure] = useState<{ readonly of: string; readonly fault: CallFault } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
@@ -88,8 +89,7 @@ export function useStudio(): Studio {
     if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
     await attempt(async () => take(await schemaEditor.open(file)));
   };
-  // What comes of one’s own text is answered to it.
-  useFollowing(lists.files, sent ? null : opened, {
+  useFollowing(lists.files, opened, {
     changed: ({ file }) =>
       attempt(async () => {
         const found = await schemaEditor.open(file);
@@ -122,10 +122,8 @@ export function useStudio(): Studio {
   const answered = (thrown: unknown): boolean => {
     if (!(thrown instanceof CallFault)) throw thrown;
     if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
-    else if (thrown.error === 'waits-for-approval') {
-      lists.retry();
-      ports.notify('warning', thrown.message);
-    } else {
+    else if (thrown.error === 'waits-for-approval') ports.notify('warning', thrown.message);
+    else {
       setFailure({ of: `${opened?.file}\n${text}`, fault: thrown });
       return false;
     }
@@ -142,7 +140,6 @@ export function useStudio(): Studio {
       else setOpened(next);
       setStale(null);
       keeper.forgotten(opened.file);
-      lists.retry();
       ports.notify('success', ports.text(texts.published));
       warnOfBroken(ports, next.broken ?? []);
       return true;
@@ -150,6 +147,7 @@ export function useStudio(): Studio {
       return answered(thrown);
     } finally {
       setSent(null);
+      lists.retry();
     }
   };
   return {
@@ -235,37 +233,6 @@ function warnOfBroken({ notify, text: said }: Ports, broken: readonly BrokenReco
 function blank(file: string): OpenedFile {
   const own = { file, state: 'added', editable: true, author: null, changedAt: null, aside: null, text: '' } as const;
   return { ...own, served: null, shipped: null, version: 0, conflicts: [], history: [] };
-}
-
-function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
-  const [files, setFiles] = useState<readonly EditorFile[]>([]);
-  const [names, setNames] = useState<Names | null>(null);
-  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
-  const [proposals, setProposals] = useState<readonly Proposal[]>([]);
-  const [fault, setFault] = useState<CallFault | null>(null);
-  const [round, setRound] = useState(0);
-  // Another release serves: somebody has published, here or elsewhere.
-  const { view } = usePorts();
-  useEffect(() => {
-    let current = true;
-    Promise.all([schemaEditor.files(), schemaEditor.names(), schemaEditor.proposals(), schemaEditor.drafts()]).then(
-      ([foundFiles, foundNames, foundProposals, foundDrafts]) => {
-        if (!current) return;
-        setFiles(foundFiles);
-        setNames(foundNames);
-        setProposals(foundProposals);
-        setKept(foundDrafts);
-        setFault(null);
-      },
-      (thrown: unknown) => {
-        if (current) setFault(thrown instanceof CallFault ? thrown : new CallFault(0, 'failed', String(thrown)));
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [schemaEditor, round, view]);
-  return { files, names, proposals, kept, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 /** Tries what is written when the writing has paused; a late answer never stands over a newer one. */

@@ -213,10 +213,11 @@ describe('a change that waits for a second super manager', () => {
 /** The studio with the file open, and what it says of it. */
 function standTold(answers: Answers) {
   const Told = () => {
-    const { stale, opened, text, write } = useOpened();
+    const { stale, opened, text, write, fault } = useOpened();
     return (
       <>
         <output>{opened ? `${opened.version} ${text} ${stale?.version ?? '-'}` : 'nothing'}</output>
+        <p>{fault ? fault.message : 'fine'}</p>
         <button type="button" onClick={() => write('{ }')}>
           write
         </button>
@@ -260,17 +261,50 @@ test('a file that another takes away is closed and told, and what is written in 
   }
 });
 
-test('while one’s own text is on its way nothing is read beside it: a file that is taken away would be none', async () => {
+test('while one’s own text is on its way nothing is read beside it, and all once it is answered', async () => {
   const answer = later<OpenedFile>();
+  const draft = { file, text: '{ }', version: 1, base: '{}', updatedAt: null };
   let served: readonly OpenedFile[] = [first];
-  const { user, world, become } = stand(() => answer.promise, [], { 'schemas.files': () => served });
+  let kept: readonly object[] = [];
+  const { user, world, become } = stand(() => answer.promise, [], {
+    'schemas.files': () => served,
+    'schemas.drafts': () => kept,
+  });
   await user.type(await screen.findByLabelText('text'), '{Backspace} }');
   await user.click(screen.getByRole('button', { name: /发\s?布/ }));
   await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
-  served = [{ ...first, file: 'screens/other.json' }];
+  const before = world.sentTo('schemas.files').length;
+  // As it is read before the publication is done: the draft still there, the file in its former version.
+  kept = [draft];
   become('zh-CN', { ...nextRelease });
-  await waitFor(() => expect(world.sentTo('schemas.files').length).toBeGreaterThan(1));
-  answer.resolve({ ...first, text: '', version: 2 });
-  await waitFor(() => expect(world.said.map(({ tone }) => tone)).toEqual(['success']));
-  expect(world.sentTo('schemas.file')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByLabelText('text')).toHaveValue('{ }'));
+  expect(world.sentTo('schemas.files')).toHaveLength(before);
+  kept = [];
+  served = [published('{ }', 2)];
+  answer.resolve(published('{ }', 2));
+  await waitFor(() => expect(world.sentTo('schemas.files')).toHaveLength(before + 1));
+  expect(world.said.map(({ tone }) => tone)).toEqual(['success']);
+  expect(world.sentTo('schemas.file'), 'its own version is no news').toHaveLength(1);
+});
+
+test('lists that cannot be read again leave what is open where it is, and are read once the line is back', async () => {
+  let isAway = false;
+  const { become, user, world } = standTold({
+    'schemas.files': () => {
+      if (isAway) throw new CallFault(503, 'database-away', '数据库暂时不可用');
+      return [first];
+    },
+    'schemas.file': () => first,
+  });
+  await screen.findByText('1 {} -');
+  await user.click(screen.getByRole('button'));
+  isAway = true;
+  const asked = world.sentTo('schemas.files').length;
+  become('zh-CN', { ...nextRelease });
+  await waitFor(() => expect(world.sentTo('schemas.files').length).toBeGreaterThan(asked));
+  expect(screen.getByText('1 { } -')).toBeVisible();
+  expect(screen.getByText('fine')).toBeVisible();
+  isAway = false;
+  const failed = world.sentTo('schemas.files').length;
+  await waitFor(() => expect(world.sentTo('schemas.files').length).toBeGreaterThan(failed), { timeout: 10_000 });
 });

@@ -40,6 +40,8 @@ export interface Known {
   readonly declared: Declared;
   readonly sources: readonly LintSource[];
   readonly broken: ReadonlySet<string>;
+  /** The settings cannot be read: what names one is not judged. */
+  readonly isWithoutSettings: boolean;
   readonly entities: ReadonlyMap<string, KnownEntity>;
   readonly calls: ReadonlyMap<string, KnownCall>;
   readonly allCalls: readonly KnownCall[];
@@ -79,6 +81,7 @@ export function readKnown(
     declared,
     sources,
     broken,
+    isWithoutSettings: broken.has('settings:settings'),
     entities,
     calls,
     allCalls,

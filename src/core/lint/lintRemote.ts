@@ -15,10 +15,10 @@ export function lintRemote({ known, report }: Linting, { place, key, call }: Kno
   if (!does && remote) report(remote, 'misplaced-word', says.remoteIsForRemote({ does: call.does }));
   if (!does || !remote || !call.remote) return;
   const service = memberOf(remote, 'to');
-  const services = known.broken.has('settings:settings') ? undefined : settingAt(known.declared.settings, 'services');
+  const services = known.isWithoutSettings ? undefined : settingAt(known.declared.settings, 'services');
   const named = typeof services === 'object' && services !== null ? Object.keys(services) : [];
   const meant = textAt(service) ?? '';
-  if (service && !known.broken.has('settings:settings') && !named.includes(meant))
+  if (service && !known.isWithoutSettings && !named.includes(meant))
     report(service, 'unknown-setting', says.notAService({ name: meant, meant: meantText(meant, named) }));
   const { fields } = call.takes;
   const takes = (name: string): Message =>

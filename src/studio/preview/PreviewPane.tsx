@@ -1,9 +1,9 @@
 /** The page as it would look: to whom, in which language and how wide is chosen above it. */
-import { Button, Empty, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../core/model/label.ts';
 import type { Language } from '../../core/model/catalogue.ts';
-import { StatusTag, usePorts } from '../../renderer/index.ts';
+import { Nothing, StatusTag, usePorts } from '../../renderer/index.ts';
 import { codesIn } from '../design/codes.ts';
 import { Preview } from './Preview.tsx';
 import { folderOf, partOf, screenOf, type OpenedFile } from '../schemaEditor.ts';
@@ -22,7 +22,7 @@ function UsedBy({ studio, file }: { studio: Studio; file: string }) {
   const { names } = studio;
   if (!names) return <Spin />;
   const screens = (partOf(file) === null ? names.uses[file] : names.parts[partOf(file) ?? '']?.screens) ?? [];
-  if (screens.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.unused)} />;
+  if (screens.length === 0) return <Nothing said={text(texts.unused)} />;
   return (
     <div className="studio-uses">
       <p>{text(texts.usedBy, { count: screens.length })}</p>
@@ -96,12 +96,12 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
         <UsedBy studio={studio} file={opened.file} />
       </>
     );
-  if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
+  if (screen === null) return <Nothing said={text(texts.previewNone)} />;
   if (!tried || !names || studio.isRemoving) return <Spin />;
   if (!tried.view) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewFaults)} />;
+    return <Nothing said={text(texts.previewFaults)} />;
   }
   if (view === undefined || user === undefined) return <Spin />;
-  if (view === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.seenNone)} />;
+  if (view === null) return <Nothing said={text(texts.seenNone)} />;
   return <Preview key={opened.file} {...{ view, screen, tried, seen, user }} file={opened.file} served={names.calls} />;
 }

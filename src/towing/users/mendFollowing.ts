@@ -10,6 +10,7 @@ import type { Database } from '../../server/database/open.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { dbOf, type DriverRow, type EntityDb } from '../records/productTables.ts';
+import { sameTexts } from './unitFollowers.ts';
 
 export interface MendRun {
   readonly database: Database;
@@ -154,6 +155,3 @@ function followed(driver: DriverRow, detachmentId: string | null, { serves, divi
     ...(division !== undefined && division !== driver.generalDivisionId && { generalDivisionId: division }),
   };
 }
-
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((text) => other.includes(text));

@@ -109,7 +109,8 @@ async function served(context: HandlerContext, before: Row, after: Row): Promise
   }
 }
 
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+/** Whatever their order. */
+export const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text) => other.includes(text));
 
 /** A company that serves a detachment no more sees nothing of it. @throws Refusal 422 while it has something to do there */

@@ -51,7 +51,7 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
   lintWhen(linting, memberOf(item, 'when'), entity, reach);
   const minutes = memberOf(item, 'minutes');
   const setting = textAt(minutes);
-  const isRead = setting !== undefined && !known.broken.has('settings:settings');
+  const isRead = setting !== undefined && !known.isWithoutSettings;
   if (minutes && isRead && typeof settingAt(known.declared.settings, setting) !== 'number')
     report(minutes, 'unknown-setting', says.notANumberSetting({ name: setting }));
   const set = memberOf(item, 'set');

@@ -29,7 +29,7 @@ export function settingField({ declared }: Known, path: string): KnownField | un
 
 /** A setting that is compared with, and one whose seconds a time is moved by, which is a number. */
 export function lintSettingsRead({ known, report }: Linting, operand: Place): void {
-  if (known.broken.has('settings:settings')) return;
+  if (known.isWithoutSettings) return;
   const [read, now] = [memberOf(operand, 'setting'), memberOf(operand, 'now')];
   const path = textAt(read);
   if (read && path !== undefined && !settingField(known, path))

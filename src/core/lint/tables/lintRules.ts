@@ -84,7 +84,7 @@ function lintClock({ known, report }: Linting, clock: Place | undefined): void {
   const [within, by] = [memberOf(clock, 'within'), memberOf(clock, 'by')];
   if (within && by) report(by, 'conflicting-words', says.clockTwoEnds);
   const setting = textAt(within);
-  if (!within || setting === undefined || known.broken.has('settings:settings')) return;
+  if (!within || setting === undefined || known.isWithoutSettings) return;
   if (typeof settingAt(known.declared.settings, setting) === 'number') return;
   report(within, 'unknown-setting', says.notANumberSetting({ name: setting }));
 }
