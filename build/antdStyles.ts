@@ -82,8 +82,7 @@ const atRoot = (prefix: string): string => `:is(.${prefix},.${rootClass(prefix)}
 export function rulesOf(parts: readonly StyledPart[], { isFirst = false, theme = anyTheme } = {}): string {
   const kept = computed(parts, theme);
   if (!isFirst) for (const key of [...kept.cache.keys()].filter(isShared)) kept.cache.delete(key);
-  const rules = textOf(kept, 'style').replace(/\.([\w-]+)-css-var\b/g, (_, prefix: string) => atRoot(prefix));
-  return withoutUnused(rules);
+  return quick(textOf(kept, 'style'));
 }
 
 /** The console is read from left to right, its menu has colours of its own, and its buttons none of the palette's. */
@@ -93,14 +92,34 @@ const unused =
 const unusedVariable =
   /^--ant-button-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)-shadow-color$/;
 
-function withoutUnused(css: string): string {
+/** What entry.css says of every element; to say it by parts of a class's name has each element tried against each part. */
+const saidOfAll = /^\{box-sizing:border-box;?\}$/;
+const isGenerated = /::?(?:before|after)\b/;
+
+/** Without what is never shown or said already, and so that a browser finds by an element's classes what may be its rules. */
+function quick(css: string): string {
   return css
     .replace(/(?<=^|[{}])([^{}@]+)(\{[^{}]*\})/g, (_, selectors: string, body: string) => {
+      if (saidOfAll.test(body)) return '';
       const left = selectorsOf(selectors).filter((selector) => !unused.test(selector));
-      return left.length === 0 ? '' : left.join(',') + body;
+      return left.length === 0 ? '' : left.flatMap(atBothRoots).join(',') + withBox(selectors, body);
     })
     .replace(/@media[^{}]*\{\}/g, '');
 }
+
+/** Apart: a selector in which one of two classes will do is tried against every element. */
+function atBothRoots(selector: string): readonly string[] {
+  const [, prefix, more] = /\.([\w-]+)-css-var\b(.*-css-var\b)?/.exec(selector) ?? [];
+  if (prefix === undefined) return [selector];
+  if (more !== undefined) throw new Error(`a rule of antd must belong to one part: ${selector}`);
+  return [selector.replace(`${prefix}-css-var`, prefix), selector];
+}
+
+/** What is generated beside an element is none of all elements: it is told where it comes to be. */
+const withBox = (selectors: string, body: string): string =>
+  isGenerated.test(selectors) && /[{;]content:/.test(body) && !body.includes('box-sizing')
+    ? body.replace('{', '{box-sizing:border-box;')
+    : body;
 
 /** A comma within brackets parts no selectors. */
 const selectorsOf = (text: string): readonly string[] => text.split(/,(?![^(]*\))/);

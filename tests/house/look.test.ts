@@ -62,6 +62,24 @@ describe('a part of antd', () => {
     for (const theme of allThemes) expect(rulesOf(parts, { theme })).toBe(rules);
   });
 
+  test('has no rule that a browser tries against every element', () => {
+    const selectors = [...rulesOf(parts).matchAll(/(?<=^|[{}])([^{}@]+)\{/g)].flatMap(([, all = '']) =>
+      all.split(/,(?![^(]*\))/),
+    );
+    expect(selectors.length).toBeGreaterThan(500);
+    // By either of two classes, or by a part of one: nothing that an element is looked up by.
+    expect(selectors.filter((selector) => /:is\(\.|(?:^|[ >+~])\[class/.test(selector))).toEqual([]);
+  });
+
+  test('has its whole rules at both of its roots, and boxes of one sort beside its elements too', () => {
+    const rules = rulesOf(parts);
+    expect(rules).toMatch(/(?:^|[{}])\.ant-table,\.ant-table-css-var\{[^}]*font-family/);
+    const beside = [...rules.matchAll(/:(?:before|after)\{([^}]*)\}/g)].map(([, body = '']) => body);
+    const shown = beside.filter((body) => /(?:^|;)content:/.test(body));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter((body) => !body.includes('box-sizing'))).toEqual([]);
+  });
+
   test('has no rule for what the console never shows', () => {
     expect(rulesOf(parts)).not.toMatch(/-rtl\b|ant-menu-dark|ant-btn-color-volcano/);
     expect(rulesOf(parts)).toContain('.ant-btn-color-primary');
