@@ -28,7 +28,7 @@ const counts = {
   masks: ({ fields }) => fields.filter(({ mask }) => mask !== undefined).length,
   columns: ({ screen }) => (isList(screen) ? screen.columns.length : 0),
   filters: ({ screen }) => (isList(screen) ? screen.filters.length : 0),
-  linkage: ({ linkage }) => linkage.filter(({ set }) => Object.values(set).some(shownOrNeeded)).length,
+  linkage: ({ linkage }) => linkage.filter(({ set }) => changesFields(set, linkage)).length,
   comparisons: ({ entity }) => (entity?.checks ?? []).filter(({ needs }) => new Set(comparedIn(needs)).size > 1).length,
   rowActions: ({ screen }) => (isList(screen) ? screen.actions.filter(isOwnOfRows).length : 0),
 } as const satisfies Readonly<Record<string, Count>>;
@@ -38,8 +38,13 @@ export type PageCounts = Readonly<Record<CountName, number>>;
 
 export const countNames: readonly string[] = namesOf(counts);
 
-const shownOrNeeded = ({ visible, required }: LinkageRow['set'][string]): boolean =>
-  visible !== undefined || required !== undefined;
+/** A field is shown in any case unless some row hides it. */
+function changesFields(set: LinkageRow['set'], rows: readonly LinkageRow[]): boolean {
+  return Object.entries(set).some(([field, { visible, required }]) => {
+    const shows = visible === true && rows.some((row) => row.set[field]?.visible === false);
+    return required !== undefined || visible === false || shows;
+  });
+}
 
 const isOwnOfRows = ({ id, at }: { readonly id: string; readonly at: string }): boolean =>
   at === 'row' && !listActionIds.includes(id);

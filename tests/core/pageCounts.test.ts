@@ -55,6 +55,13 @@ test('what hides counts as what requires, and a row of linkage counts once thoug
   expect(countsOf(linked({ visible: false }))?.linkage).toBe(1);
 });
 
+test('what only shows counts where something hides it', () => {
+  const shown = { if: { torn: true }, set: { tear: { visible: true } } };
+  const counted = (...rows: readonly object[]) => countsOf(page(two, { when: [shown, ...rows] }))?.linkage;
+  expect(counted()).toBe(0);
+  expect(counted({ if: {}, set: { tear: { visible: false } } })).toBe(2);
+});
+
 test('a page that is not there has no counts, and one that brings no entity has those of the one it names', () => {
   expect(pageCounts(normalise(libraryFiles()), 'nowhere')).toBeNull();
   expect(countsOf({ entity: 'book' })?.fields).toBeGreaterThan(3);

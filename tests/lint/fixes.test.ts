@@ -13,7 +13,8 @@ const library = libraryFiles();
 
 function faultsOver(files: Files): readonly LintFault[] {
   const over = Object.entries(files).map(([file, text]) => ({ file, text }));
-  return readCatalogue([...library.filter(({ file }) => !(file in files)), ...over]).faults;
+  const { faults, warnings } = readCatalogue([...library.filter(({ file }) => !(file in files)), ...over]);
+  return [...faults, ...warnings];
 }
 
 const folder = fileURLToPath(new URL('bad/', import.meta.url));

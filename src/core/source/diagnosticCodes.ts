@@ -70,6 +70,7 @@ export const lintCodes = {
   'always-true': 'a condition leaves some row out',
   'slow-sort': 'many rows are put in order only by what an index of the entity puts in order',
   'shadowed-row': 'a row of linkage decides something that no row before it has decided',
+  'idle-linkage': 'linkage shows a field that linkage hides elsewhere (a warning: it holds nothing up)',
   'unreachable-otherwise': 'an "otherwise" is for inputs that no row of its rule matches',
   'required-while-hidden': 'what is required can be filled in',
   'hidden-value': 'a value is written into a field where it is shown',

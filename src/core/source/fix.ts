@@ -1,5 +1,6 @@
 /** How a fix is made: by changes of a file's text that keep the layout and the order of everything else. */
 import type { Fix } from './edit.ts';
+import { printValue } from './printSchema.ts';
 import type { Place } from './source.ts';
 
 type Node = Place['node'];
@@ -44,6 +45,15 @@ export function addMember({ source, node }: Place, name: string, value: unknown)
   const closed = source.text.slice(end, node.offset + node.length);
   const text = closed.includes('\n') ? `,\n${indentOf(source.text, last)}${written}` : `, ${written}`;
   return { ...add, edits: [{ at: end, length: 0, text }] };
+}
+
+/** One more item of a list, behind this one and laid out as it. */
+export function addItem({ source, node }: Place, value: unknown): Fix {
+  const isOwnLine = /\n[ \t]*$/.test(source.text.slice(0, node.offset));
+  const indent = isOwnLine ? indentOf(source.text, node) : '';
+  const written = printValue(value, indent.length);
+  const text = isOwnLine ? `,\n${indent}${written}` : `, ${written}`;
+  return { does: 'add', what: written, edits: [{ at: node.offset + node.length, length: 0, text }] };
 }
 
 /** What stands before it in its line, if that is nothing but space. */

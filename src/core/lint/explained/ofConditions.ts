@@ -73,7 +73,20 @@ export const ofConditions = {
     wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
   { "if": { "mode": 0 }, "set": { "reason": { "visible": false, ▸"required": true } } }] }`,
     right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
-  { "if": { "mode": 0 }, "set": { "reason": { "visible": true, "required": true } } }] }`,
+  { "if": { "mode": 0 }, "set": { "reason": { "visible": true, "required": true } } },
+  { "if": {}, "set": { "reason": { "visible": false } } }] }`,
+  },
+  'idle-linkage': {
+    means: label(
+      '字段本来就显示，没有别的行隐藏它，所以“可见”这一行什么也不改变。要让它只在这时显示，再加一行在其余情况下隐藏它：最先成立的一行有效。这只是提醒，不妨碍发布。',
+      'A field is shown unless linkage hides it, so a row that shows one that no row hides changes nothing. To show it only then, add a row that hides it otherwise: of the rows that hold, the first counts. This is a warning and holds nothing up.',
+    ),
+    file: 'screens/lendOut.json',
+    wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { ▸"visible": true } } }] }`,
+    right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { "visible": true } } },
+  { "if": {}, "set": { "reason": { "visible": false } } }] }`,
   },
   'hidden-value': {
     means: label(

@@ -6,6 +6,8 @@ import type { Condition } from '../../model/condition.ts';
 import { verdictOf, type Shapes } from '../../condition/verdict.ts';
 import { namesOf } from '../../model/names.ts';
 import { memberIn } from '../../model/row.ts';
+import type { Fix } from '../../source/edit.ts';
+import { addItem } from '../../source/fix.ts';
 import { keyOf, memberOf, type Place } from '../../source/source.ts';
 import { conditionAt } from './lintReasoning.ts';
 import type { Linting } from '../lintReferences.ts';
@@ -30,6 +32,7 @@ export interface Asked {
 
 export function lintStates(linting: Linting, places: readonly Place[], shapes: Shapes, asked: Asked = {}): void {
   const rows = rowsAt(linting, places);
+  lintIdle(linting, rows);
   for (const [index, row] of rows.entries()) {
     if (verdictOf(row.if, shapes) === 'never') continue;
     for (const [field, set] of Object.entries(row.set)) {
@@ -95,6 +98,23 @@ function lintShadow(
   if (verdictOf({ any: earlier.map((one) => one.if) }, shapes, row.if) !== 'always') return;
   const place = at(row, field, word);
   if (place) report(place, 'shadowed-row', says.shadowed({ word, field }));
+}
+
+/** A field that no row hides is shown in any case; said once a field, at the last row that shows it. */
+function lintIdle({ warn }: Linting, rows: readonly Row[]): void {
+  const shown = rows.flatMap((row) => namesOf(row.set).flatMap((field) => (setOf(row, field).visible ? [field] : [])));
+  for (const field of new Set(shown)) {
+    if (rows.some((row) => setOf(row, field).visible === false)) continue;
+    const last = rows.findLast((row) => setOf(row, field).visible === true);
+    const place = last && at(last, field, 'visible');
+    if (place) warn(place, 'idle-linkage', says.alwaysShown({ field }), hideOtherwise(rows, field));
+  }
+}
+
+/** One more row at the end: of the rows that hold, the first counts. */
+function hideOtherwise(rows: readonly Row[], field: string): Fix | undefined {
+  const last = rows.at(-1);
+  return last && addItem(last.place, { if: {}, set: { [field]: { visible: false } } });
 }
 
 /** The condition under which the first row that says a word of the field says this. */

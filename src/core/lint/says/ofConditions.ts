@@ -56,6 +56,10 @@ export const ofConditions = {
     '凡是它成立时，前面的行已经决定了 "{field}" 的 "{word}"',
     'rows before this one say "{word}" of "{field}" wherever it holds',
   ],
+  alwaysShown: [
+    '没有别的行隐藏 "{field}"，它本来就一直显示：再加一行，在其余情况下隐藏它',
+    'no row hides "{field}", which is shown in any case: add one that hides it otherwise',
+  ],
   hiddenWhileRequired: ['"{field}" 在这里必填，但正好在这时隐藏', '"{field}" is hidden wherever it is required here'],
   hiddenWhileKept: [
     '"{field}" 必填且没有默认值，而在这里隐藏：这时无法新增',
