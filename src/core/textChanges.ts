@@ -1,6 +1,7 @@
 /** What is worded otherwise to those who read pages: titles, questions before a deed, help, and what is said where a deed is refused. Pure. */
-import type { Catalogue } from './model/catalogue.ts';
+import type { Catalogue, Dictionary, MenuEntry } from './model/catalogue.ts';
 import { formerOf } from './model/entity/renamed.ts';
+import type { Rule } from './model/rule.ts';
 import { isRow } from './model/row.ts';
 import { pageOf } from './model/screens/pageOf.ts';
 import type { Label } from './model/values.ts';
@@ -27,7 +28,9 @@ export function textChanges(before: Catalogue, after: Catalogue): readonly TextC
   for (const [was, is] of [
     ...kept(before, after, 'entities'),
     ...kept(before, after, 'screens'),
-    ...coded(before, after),
+    ...both(before.dictionaries, after.dictionaries, namedCodes),
+    ...both(before.rules, after.rules, namedStates),
+    ...both(byId(before.menus), byId(after.menus), namedEntry),
   ])
     for (const { kind, title, name, text } of between(saidIn(was), saidIn(is)))
       found.set(JSON.stringify([kind, text, name]), { kind, title, name });
@@ -43,16 +46,31 @@ function kept(before: Catalogue, after: Catalogue, table: 'entities' | 'screens'
   });
 }
 
-/** Codes are called by `name`. */
-function coded(before: Catalogue, after: Catalogue): (readonly [object, object])[] {
-  const named = ({ items }: Catalogue['dictionaries'][string]): object => ({
-    items: items.map(({ id, name }) => ({ id, title: name })),
-  });
-  return Object.values(after.dictionaries).flatMap((is) => {
-    const was = Object.hasOwn(before.dictionaries, is.id) ? before.dictionaries[is.id] : undefined;
+type All<Thing> = Readonly<Record<string, Thing>>;
+
+/** What stands before and after, each in the words that things are called by. */
+function both<Thing>(before: All<Thing>, after: All<Thing>, named: (thing: Thing) => object) {
+  return Object.entries(after).flatMap(([id, is]) => {
+    const was = Object.hasOwn(before, id) ? before[id] : undefined;
     return was ? [[named(was), named(is)] as const] : [];
   });
 }
+
+const byId = (entries: Catalogue['menus']): All<MenuEntry> => Object.fromEntries(entries.map((one) => [one.id, one]));
+
+/** Codes and entries of the menu are called by `name`, states by `label`. */
+const namedCodes = ({ title, items }: Dictionary): object => ({
+  title,
+  items: items.map(({ id, name }) => ({ id, title: name })),
+});
+const namedEntry = ({ name }: MenuEntry): object => ({ title: name });
+const namedStates = ({ title, rows, otherwise }: Rule): object => ({
+  title,
+  items: [...rows.map(({ then }) => then), ...(otherwise ? [otherwise] : [])].map(({ value, label }) => ({
+    id: value,
+    title: label,
+  })),
+});
 
 interface Changed extends TextChange {
   /** What it said before. */

@@ -77,11 +77,30 @@ const worded: readonly (readonly [string, string, string, readonly unknown[]])[]
   ],
   ['a check that says another thing', '不可为 X', '不能是 X', [['said', '书架', '不能是 X']]],
 ];
+const said = (one: Label | null) => (typeof one === 'object' && one !== null ? one['zh-CN'] : one);
+const shared: readonly (readonly [string, string, string, string])[] = [
+  ['a dictionary called otherwise', 'dictionaries/subject.json', '主题', '门类'],
+  ['a code called otherwise', 'dictionaries/subject.json', '诗歌', '诗词'],
+  ['a rule called otherwise', 'rules/loanState.json', '借阅状态', '借还状态'],
+  ['a state called otherwise', 'rules/loanState.json', '"已归还"', '"归还了"'],
+  ['a menu entry called otherwise', 'menus/default.json', '国外馆藏', '海外馆藏'],
+];
+test.each(shared)('what pages share is told once: %s', (_name, file, find, replace) => {
+  const sources = [...libraryFiles(), page, others].map((one) => {
+    if (one.file === file) expect(one.text).toContain(find);
+    return one.file === file ? { file, text: one.text.replace(find, replace) } : one;
+  });
+  const { catalogue, faults } = readCatalogue(sources);
+  if (!catalogue) throw new Error(JSON.stringify(faults));
+  const { rules } = touchedSchemas(before, catalogue, new Set());
+  const [was, is] = [find, replace].map((one) => one.replaceAll('"', ''));
+  expect(rules.map(({ kind, title, name }) => [kind, said(title), said(name)])).toEqual([['called', was, is]]);
+});
+
 test.each(worded)('texts are told once: %s', (_name, find, replace, expected) => {
   const { rules } = touchedBy((text) => {
     expect(text).toContain(find);
     return text.replace(find, replace);
   });
-  const said = (one: Label | null) => (typeof one === 'object' && one !== null ? one['zh-CN'] : one);
   expect(rules.map(({ kind, title, name }) => [kind, said(title), said(name)])).toEqual(expected);
 });
