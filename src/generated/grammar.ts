@@ -577,7 +577,7 @@ export interface RawField {
     type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   };
   /**
-   * Is never written by a form or a generic call, only by handlers.
+   * Is never written by a form or a generic call, only by handlers and by `set`.
    */
   readOnly?: boolean;
   /**
@@ -2579,7 +2579,7 @@ export interface RawFormField {
     type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   };
   /**
-   * Is never written by a form or a generic call, only by handlers.
+   * Is never written by a form or a generic call, only by handlers and by `set`.
    */
   readOnly?: boolean;
   /**

@@ -150,6 +150,8 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
       return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'computed'));
     case 'rule':
       return names.rules;
+    case 'format':
+      return names.formats;
     case 'use': {
       const list = path.findLast((one) => typeof one === 'string' && one !== 'use');
       return Object.keys(names.parts).filter((name) => names.parts[name]?.lists.includes(String(list)));

@@ -121,6 +121,8 @@ export interface Names {
   readonly screens: readonly string[];
   readonly dictionaries: readonly string[];
   readonly rules: readonly string[];
+  /** What a text may be held to. */
+  readonly formats: readonly string[];
   /** Parts of screens: the lists that each has, and the screens that use it. */
   readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
   /** The screens that are made of a file: of an entity, a dictionary or a rule. */

@@ -18,6 +18,7 @@ const names: Names = {
   screens: [],
   dictionaries: ['subject'],
   rules: [],
+  formats: ['plate', 'phone'],
   parts: {},
   uses: {},
   menus: [],

@@ -11,6 +11,7 @@ const names: Names = {
   screens: ['books/lend'],
   dictionaries: ['subject'],
   rules: ['loanState'],
+  formats: ['plate', 'phone'],
   parts: {
     lending: { lists: ['actions'], screens: ['books/books'] },
     shelfFilters: { lists: ['filters', 'when'], screens: [] },

@@ -18,6 +18,7 @@ const names: Names = {
   screens: ['loans'],
   dictionaries: [],
   rules: [],
+  formats: ['plate', 'phone'],
   parts: {},
   uses: {},
   menus: [{ id: 'books', name: '图书' }],

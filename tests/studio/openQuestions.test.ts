@@ -17,6 +17,7 @@ const names: Names = {
   screens: [],
   dictionaries: [],
   rules: [],
+  formats: ['plate', 'phone'],
   parts: {},
   uses: {},
   menus: [],

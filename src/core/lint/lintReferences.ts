@@ -1,8 +1,7 @@
 /** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
 import { says } from './says/says.ts';
 import { listed, type Message } from '../model/said/message.ts';
-import { formats } from '../fields/formats.ts';
-import { ownFormatNames } from '../source/ownFormats.ts';
+import { textFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
 import type { Dictionary, ScreenType } from '../model/catalogue.ts';
@@ -117,7 +116,7 @@ export function formatAt(linting: Linting, place: Place | undefined): void {
     linting,
     place,
     ['unknown-format', null, says.aFormat],
-    new Set([...wireFormats, ...Object.keys(formats), ...ownFormatNames(linting.known.declared.settings)]),
+    new Set([...wireFormats, ...textFormatNames(linting.known.declared.settings)]),
   );
 }
 

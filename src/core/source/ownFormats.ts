@@ -1,5 +1,7 @@
 /** Formats that a product names in its settings: a pattern for each, and what is said of a text that does not match it. */
+import { formats } from '../fields/formats.ts';
 import { isLabel } from '../model/label.ts';
+import { namesOf } from '../model/names.ts';
 import { memberIn, rowOf } from '../model/row.ts';
 import type { Label, Settings } from '../model/values.ts';
 
@@ -14,4 +16,10 @@ export function ownFormat({ formats }: Settings, name: string | undefined): OwnF
   return typeof pattern === 'string' && isLabel(text) ? { pattern, text } : undefined;
 }
 
-export const ownFormatNames = ({ formats }: Settings): readonly string[] => Object.keys(rowOf(formats));
+const ownFormatNames = ({ formats }: Settings): readonly string[] => Object.keys(rowOf(formats));
+
+/** What a text may be held to, those of the product first. */
+export const textFormatNames = (settings: Settings): readonly string[] => [
+  ...ownFormatNames(settings),
+  ...namesOf(formats),
+];

@@ -1,7 +1,7 @@
 /** A page by questions, step after step; the text stands beside them, and either follows the other. */
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Badge, Button, Space, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
 import type { Edit } from '../../core/source/edit.ts';
@@ -119,13 +119,20 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
   );
   const next = steps[index + 1];
   const before = steps[index - 1];
+  const nav = useRef<HTMLElement>(null);
+  // Each step begins at its beginning.
+  const choose = (key: string): void => {
+    setChosen(steps.find((step) => step.key === key)?.key ?? chosen);
+    const pane = nav.current?.parentElement;
+    if (pane) pane.scrollTop = 0;
+  };
   return (
     <>
       <Tabs
         size="small"
         tabBarGutter={16}
         activeKey={steps[index]?.key ?? chosen}
-        onChange={(key) => setChosen(steps.find((step) => step.key === key)?.key ?? chosen)}
+        onChange={choose}
         items={steps.map(({ key, paths, panel }) => ({
           key,
           label: (
@@ -136,10 +143,10 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
           children: <div className="design-step">{panel}</div>,
         }))}
       />
-      <footer className="design-nav">
+      <footer className="design-nav" ref={nav}>
         {children}
-        {before && <Button onClick={() => setChosen(before.key)}>{text(texts.back)}</Button>}
-        <Button type="primary" ghost onClick={() => (next ? setChosen(next.key) : onPreview())}>
+        {before && <Button onClick={() => choose(before.key)}>{text(texts.back)}</Button>}
+        <Button type="primary" ghost onClick={() => (next ? choose(next.key) : onPreview())}>
           {text(next ? texts.next : texts.toPreview)}
         </Button>
       </footer>

@@ -114,10 +114,14 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
     onRenamed(name, next);
     change(renameField(source, name, next, { names, file, published }));
   };
+  const isServed = fieldsIn(published).some((served) => served.name === name);
+  const follow = (english: string, before: string): void => {
+    if (!isServed && isNamedAfter(name, before)) rename(nameFrom(english));
+  };
   const asks = offeredKinds.find((each) => each.kind === kind)?.asks;
   return (
     <div className="design-field" data-field={name}>
-      <LabelInput path={[...path, 'title']} name={name} onWritten={(english) => rename(nameOffered(name, english))} />
+      <LabelInput path={[...path, 'title']} name={name} onWritten={follow} />
       <div className="design-field-line" {...why}>
         <NameInput name={name} taken={taken} disabled={readOnly || !goes} onName={rename} />
         <KindSelect name={name} kind={kind} disabled={readOnly || !goes} />
@@ -215,8 +219,8 @@ function MaskSelect({ name, kind, disabled }: Pick<AskedField, 'name' | 'kind'> 
   );
 }
 
-/** One that was only counted follows the English title. */
-const nameOffered = (name: string, english: string): string => (/^field\d+$/.test(name) ? nameFrom(english) : name);
+/** One that its author did not name: it was only counted, or follows its English title already. */
+const isNamedAfter = (name: string, english: string): boolean => /^field\d+$/.test(name) || name === nameFrom(english);
 
 interface NameInputProps {
   readonly name: string;

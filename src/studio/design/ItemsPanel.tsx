@@ -102,7 +102,8 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   return (
     <section className="design-items" aria-label={title}>
       <h3>
-        {title} <small>{ids.length}</small> {unwritten && ids.length > 0 && <small>{text(texts.byConvention)}</small>}
+        {title} <small>{ids.length + (isMerged ? beside.length : 0)}</small>{' '}
+        {unwritten && ids.length > 0 && <small>{text(texts.byConvention)}</small>}
       </h3>
       <Sorted
         ids={ids}

@@ -31,6 +31,8 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
   const title = useWordTitle();
   const owner = useOwner(path);
   if (!root) return null;
+  // A word of the file itself means what it says in files of that folder.
+  const place = path.length === 0 ? [folderOf(file)] : path;
   const addTo = text(texts.addWord, { what: of ?? owner });
   const members = rowOf(value);
   const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
@@ -48,7 +50,7 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
         <WordRow
           key={word}
           path={[...path, word]}
-          name={title(word, path)}
+          name={title(word, place)}
           canGo={word in members && !required.includes(word)}
         />
       ))}
@@ -62,7 +64,7 @@ export function WordsEditor({ path, skip = [], always = [], of }: WordsEditorPro
           popupMatchSelectWidth={360}
           options={free.map(({ word, description }) => ({
             value: word,
-            label: title(word, path),
+            label: title(word, place),
             description: text(description),
           }))}
           optionRender={optionOf}

@@ -40,7 +40,17 @@ export function begunItem(text: string, list: Path, screen = ''): object | null 
 
 /** Of a few values that the grammar itself lists, the first. */
 function closedValue(text: string, path: Path, file: string, names: Names): unknown {
-  const none = { ...names, entities: {}, calls: [], screens: [], dictionaries: [], rules: [], parts: {}, menus: [] };
+  const none = {
+    ...names,
+    entities: {},
+    calls: [],
+    screens: [],
+    dictionaries: [],
+    rules: [],
+    formats: [],
+    parts: {},
+    menus: [],
+  };
   return valuesAt(text, path, none, file)[0];
 }
 

@@ -26,6 +26,7 @@ export const names: Names = {
   screens: ['books', 'editBook'],
   dictionaries: [],
   rules: [],
+  formats: ['plate', 'phone'],
   parts: {},
   uses: {},
   menus: [],

@@ -16,6 +16,7 @@ import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from '.
 import { messagesIn } from '../invalid.ts';
 import { onWire, publishedOnWire, refusedIn } from './editorOutput.ts';
 import { pageOf } from '../../../core/model/screens/pageOf.ts';
+import { textFormatNames } from '../../../core/source/ownFormats.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
@@ -120,6 +121,7 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),
     rules: Object.keys(catalogue.rules),
+    formats: textFormatNames(catalogue.settings),
     parts: catalogue.parts,
     uses: screensUsing(catalogue),
     menus: menuGroupsOf(catalogue).map(({ id, name }) => ({ id, name: textOf(name, language) })),

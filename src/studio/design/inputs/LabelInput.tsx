@@ -1,5 +1,6 @@
 /** A text in both languages; without English it is written as one text for both. */
 import { Input } from 'antd';
+import { useRef } from 'react';
 import { rowOf } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { designTexts as texts } from '../texts.ts';
@@ -9,8 +10,8 @@ import type { Path } from '../document.ts';
 interface LabelInputProps {
   readonly path: Path;
   readonly name: string;
-  /** The English is written. */
-  readonly onWritten?: (english: string) => void;
+  /** The English is written. @param before what it was */
+  readonly onWritten?: (english: string, before: string) => void;
 }
 
 export function LabelInput({ path, name, onWritten }: LabelInputProps) {
@@ -18,6 +19,7 @@ export function LabelInput({ path, name, onWritten }: LabelInputProps) {
   const { readOnly } = useDesign();
   const [value, write] = useWord(path);
   const { zh, en } = languagesOf(value);
+  const before = useRef(en);
   const set = (chinese: string, english: string): void => {
     if (chinese === '' && english === '') write(undefined, true);
     else write(english === '' ? chinese : { 'zh-CN': chinese, 'en-US': english }, true);
@@ -37,7 +39,8 @@ export function LabelInput({ path, name, onWritten }: LabelInputProps) {
         placeholder={text(texts.english)}
         aria-label={`${name} · ${text(texts.english)}`}
         onChange={(event) => set(zh, event.target.value)}
-        onBlur={() => onWritten?.(en)}
+        onFocus={() => (before.current = en)}
+        onBlur={() => onWritten?.(en, before.current)}
       />
     </span>
   );

@@ -25,6 +25,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
   return (
     <span className="design-operand">
       <Select<Source>
+        popupMatchSelectWidth={false}
         value={source}
         disabled={readOnly}
         aria-label={`${label} · ${text(texts.source)}`}

@@ -138,6 +138,9 @@ const titles = textsOf('words', {
 });
 /** Words that mean something of their own beneath another. */
 const beneath = textsOf('wordsBeneath', {
+  screens: { title: label('页面标题', 'Title of the page') },
+  entities: { title: label('一条记录的名称', 'What one record is called') },
+  dictionaries: { title: label('字典名称', 'Title of the dictionary') },
   entity: { title: label('一条记录的名称', 'What one record is called') },
   aggregate: { group: label('分组方式', 'Ways of grouping') },
   sections: { group: label('显示哪种分组', 'Grouping that it shows') },
