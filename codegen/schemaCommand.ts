@@ -6,6 +6,7 @@ import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { upgrade } from '../src/core/source/upgrade.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
+import { unsaidRenamesIn } from '../src/release/rename/unsaidRenames.ts';
 import { isRenamedSort, renameIn, renamedSorts } from '../src/release/rename/rename.ts';
 import { RenameFault } from '../src/release/rename/follow.ts';
 import { openWorkshop } from './assistant/workshop.ts';
@@ -24,6 +25,7 @@ import { UsageFault, type Output } from './usage.ts';
 
 const usage = `usage:
   schema check [--dir DIR] [--fix] [--json | --sarif]
+  schema check --against DIR [--fix] …   DIR has the schemas as they are published: names that went while a like one came
   schema check --rows [--dir DIR]     what rows of DATABASE_URL hold that the schemas no longer have
   schema explain CODE
   schema upgrade [--dry] [--dir DIR]
@@ -48,9 +50,7 @@ export async function runSchemaCommand(
     if (values.help) return help(output);
     if (positionals[0] === 'explain') return explain(positionals[1], output);
     const folder = values.dir ?? environment['SCHEMAS_DIR'] ?? 'schemas';
-    if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-      throw new UsageFault(`the schemas must lie in a folder, and "${folder}" is none: give --dir`);
-    }
+    existingFolder(folder);
     const [command, kind, name = ''] = positionals;
     if (command === 'check' && kind === undefined && values.rows)
       return await checkRows(folder, environment['DATABASE_URL'], output);
@@ -96,6 +96,11 @@ export async function runSchemaCommand(
   }
 }
 
+function existingFolder(folder: string): string {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return folder;
+  throw new UsageFault(`the schemas must lie in a folder, and "${folder}" is none: give --dir`);
+}
+
 function readArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -110,6 +115,7 @@ function readArguments(args: readonly string[]) {
         schema: text,
         menu: text,
         drafts: text,
+        against: text,
         service: text,
         url: text,
         json: flag,
@@ -130,22 +136,25 @@ interface Asked {
   readonly fix?: boolean | undefined;
   /** An array of faults, each `{file, line, col, code, message}`, with its `fix` where it has one. */
   readonly json?: boolean | undefined;
+  /** The folder of what is published: what seems renamed and does not say so is told, and said by `fix`. */
+  readonly against?: string | undefined;
   /** A log in SARIF 2.1.0. */
   readonly sarif?: boolean | undefined;
 }
 
 async function check(
   folder: string,
-  { fix, json, sarif }: Asked,
+  { fix, json, sarif, against }: Asked,
   output: Output,
   misfitsOf: MisfitsOf,
 ): Promise<number> {
   const sources = readSources(folder);
-  const fixed = fix ? fixFaults(sources) : { sources, done: [] };
+  const published = against === undefined ? sources : readSources(existingFolder(against));
+  const fixed = fix ? fixFaults(sources, published) : { sources, done: [] };
   writeFixed(folder, sources, fixed.sources);
   for (const { file, line, col, code, fix: did } of fixed.done)
     output.complain(`fixed ${file}:${line}:${col} ${code}: ${did ? printFix(did) : ''}`);
-  const { warnings } = readCatalogue(fixed.sources);
+  const warnings = [...unsaidRenamesIn(published, fixed.sources), ...readCatalogue(fixed.sources).warnings];
   const faults = await judge(fixed.sources, misfitsOf);
   if (sarif) output.say(printSarif(faults, fixed.sources, folder));
   else if (json) output.say(JSON.stringify(faults, null, 2));

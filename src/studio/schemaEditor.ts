@@ -130,11 +130,7 @@ export interface Names {
   readonly menus: readonly { readonly id: string; readonly name: string }[];
   readonly userTypes: readonly { readonly id: number; readonly name: string }[];
   /** What the screens, the dictionaries and the lookups are called, by id. */
-  readonly titles: {
-    readonly screens: Readonly<Record<string, string>>;
-    readonly dictionaries: Readonly<Record<string, string>>;
-    readonly lookups: Readonly<Record<string, string>>;
-  };
+  readonly titles: Readonly<Record<'screens' | 'dictionaries' | 'lookups', Readonly<Record<string, string>>>>;
 }
 
 /** Somebody in whose place a page is previewed. */

@@ -52,6 +52,22 @@ describe('check', () => {
     });
   });
 
+  test('with --against a name that went while a like one came is told, and with --fix says what it was', async () => {
+    const [published, folder] = [libraryCopy(), libraryCopy()];
+    const file = join(folder, 'entities/author.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('"country":', '"homeland":'));
+    const { said } = await run(['check', '--dir', folder, '--against', published]);
+    expect(said.find((line) => line.includes('unsaid-rename'))).toMatch(
+      /^warning: entities\/author.json:\d+:\d+ .*"country"/,
+    );
+    expect(everyCode).toContain('unsaid-rename');
+    const { complained } = await run(['check', '--dir', folder, '--against', published, '--fix']);
+    expect(complained[0]).toMatch(/^fixed entities\/author.json:\d+:\d+ unsaid-rename: add "was": "country"$/);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ properties: { homeland: { was: 'country' } } });
+    expect((await run(['check', '--dir', folder, '--against', join(folder, 'nowhere')])).code).toBe(1);
+  });
+
   test('with --json prints an array of faults', async () => {
     const folder = libraryCopy();
     writeFileSync(join(folder, 'screens/x.json'), '{ "entity": "bok" }');

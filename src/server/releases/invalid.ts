@@ -19,6 +19,7 @@ import {
   type LintFault,
   type ToldFault,
 } from '../../core/source/source.ts';
+import type { UnsaidRename } from '../../release/rename/unsaidRenames.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { DoubledRows } from '../database/sync/doubledRows.ts';
@@ -27,7 +28,7 @@ import type { Remark } from '../database/sync/syncState.ts';
 import { faults } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** As the linter's, with seven more codes. */
+/** As the linter's, with eight more codes. */
 export type PublicationFault = ToldFault<
   | LintFault['code']
   | 'unknown-handler'
@@ -36,6 +37,7 @@ export type PublicationFault = ToldFault<
   | 'rows-alike'
   | 'code-held'
   | 'table-refused'
+  | UnsaidRename['code']
   | 'not-kept'
 >;
 

@@ -14,6 +14,7 @@ import { peopleOf } from './editor/people.ts';
 import { offeredOf, openPreparation } from './editor/preparing.ts';
 import { openReviewing } from './editor/reviewing.ts';
 import { FaultySchemas, notKeptFaults, type PublicationFault } from './invalid.ts';
+import { unsaidRenames } from '../../release/rename/unsaidRenames.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import { withFile, withoutFile } from './withFile.ts';
@@ -93,7 +94,9 @@ function trials({
     try: async (file, text, look) => {
       await requireEditable(file, text, { served: sources(), dir });
       const tried = withFile(sources(), file, text);
-      const viewed = await viewInThread(tried, file, { ...look, now: now() });
+      const seen = await viewInThread(tried, file, { ...look, now: now() });
+      const served = sources().find((one) => one.file === file)?.text;
+      const viewed = { ...seen, warnings: [...unsaidRenames(served, { file, text }), ...seen.warnings] };
       const lost = await lostIn(file, text);
       const isSound = viewed.faults.length === 0 && lost.length === 0;
       // As they are when it is published: by this build's handlers and pages, and by the tables.

@@ -197,6 +197,17 @@ test('what is warned of is told of the file that is tried, and holds nothing up'
   expect(other.body.data).toMatchObject({ warnings: [] });
 });
 
+test('a field that seems renamed is told against what serves, with what says so as its fix', async () => {
+  const file = 'screens/gear.json';
+  const page = (name: string): string =>
+    JSON.stringify({ entity: { title: '器材', properties: { [name]: { type: 'string', title: '名称' } } } });
+  expect((await post('schemas/try', { file, text: page('tool') })).body.data).toMatchObject({ warnings: [] });
+  expect((await post('schemas/publish', { file, text: page('tool'), version: 0 })).status).toBe(200);
+  const { data } = (await post('schemas/try', { file, text: page('gadget') })).body;
+  const fix = { does: 'add', what: '"was": "tool"' };
+  expect(data).toMatchObject({ faults: [], warnings: [{ file, code: 'unsaid-rename', fix }] });
+});
+
 test('what pages are made of stands flat in its folder', async () => {
   const file = 'entities/user/own.json';
   const text = JSON.stringify({ title: '自有', properties: { name: { type: 'string', title: '名称' } } });

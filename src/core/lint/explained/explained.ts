@@ -73,6 +73,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
         'Handlers and stored rows count on the fields, codes, rows and entries that are shipped. In the browser something is added to such a file, or worded, coloured and drawn otherwise; a field that is added may be required where it has a default. Whatever else is changed in the file itself.',
       ),
     },
+    'unsaid-rename': {
+      holds: 'a field or a code that is renamed says what it was (a warning: it holds nothing up)',
+      means: label(
+        '与已发布的内容相比，一个字段（或代码）不在了，同时出现了一个类型相同、名称或标题相近的新字段（或代码）。如果是改名，请写上 "was"：原有的列和记录会跟着改名，链接与已存筛选也认得旧名称。如果确实是另一个，不必理会。这只是提醒，不妨碍发布。',
+        'Against what is published, a field or a code is gone, and a new one of the same kind has its title or nearly its name. If it was renamed, say so by "was": the column and its rows move along, and links and saved filters that say the former name are understood. If it is another thing, leave it. This is a warning and holds nothing up.',
+      ),
+    },
     'table-refused': {
       holds: 'the database carries out what a table needs',
       means: label(

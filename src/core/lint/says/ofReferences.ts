@@ -52,6 +52,10 @@ export const ofReferences = {
   ],
   texts: ['多段文字', 'texts'],
   formerTaken: ['"{id}" 是{noun}的编号，或是另一个以前的编号', '"{id}" is the id of {noun}, or was one of another'],
+  unsaidRename: [
+    '"{was}" 不在了，"{name}" 像是它的新名称：写上 "was"，原有内容才会跟着改名，否则留在旧名称下',
+    '"{was}" is gone, and "{name}" seems to be its new name: with "was" what is stored under it moves along, without it that stays behind',
+  ],
   theScreen: ['某个页面', 'a screen'],
   theCall: ['某个接口', 'a call'],
   theEntity: ['某个实体', 'an entity'],
