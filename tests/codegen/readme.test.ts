@@ -153,3 +153,13 @@ test('an example with a word that the language does not have is a fault', () => 
   const { faults } = readCatalogue([...library, { file: 'screens/example.json', text }]);
   expect(faults.map(printFault).join()).toContain('did you mean "columns"?');
 });
+
+test('the worked example lints among the shipped pages, once it looks up what README says', () => {
+  const whole = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, here = '', there = ''] = /looks up `(\S+)` in place of `(\S+)`/.exec(whole) ?? [];
+  const text = readFileSync(join(root, 'tests/library/equipmentLoans.json'), 'utf8');
+  expect(text).toContain(`"${there}"`);
+  const saved = { file: 'screens/equipmentLoans.json', text: text.replace(`"${there}"`, `"${here}"`) };
+  const { faults, warnings } = readCatalogue([...shipped, saved]);
+  expect([...faults, ...warnings].map(printFault)).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintEffect } from './reasoning/lintOffered.ts';
 import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
+import { lintSought, matchOf } from './shared/lintSought.ts';
 import { wrongPath } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { isConventional } from '../source/raw.ts';
@@ -200,6 +201,8 @@ export function lintFilters(
       lintOperand(linting, value, { fields: undefined, of, row: null });
       const field = entity?.fields?.get(name ?? '');
       lintGivenTo(linting, value, field && memberOfList(field), { fields: undefined, of, row: null });
+      const as = field && matchOf(field, textAt(memberOf(item, 'as')));
+      if (field?.enum && as) lintSought(linting, value, { as, field });
     }
     lintLookup(linting, memberOf(item, 'lookup'), { fields: undefined, of, row: null });
   }

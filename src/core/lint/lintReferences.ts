@@ -111,7 +111,7 @@ export function menuPathAt(linting: Linting, place: Place | undefined, paths: Re
 
 const wireFormats = ['date', 'date-time'];
 export function formatAt(linting: Linting, place: Place | undefined): void {
-  if (linting.known.isWithoutSettings) return;
+  if (!place || linting.known.isWithoutSettings) return;
   resolved(
     linting,
     place,

@@ -4,6 +4,7 @@ import { own } from '../lint/lintKnown.ts';
 import type { Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
 import type { Catalogue, Screen } from '../model/catalogue.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import { entriesOf, memberOf, textAt, type Place } from '../source/source.ts';
 import { definitionOf } from './index.ts';
 import { actionsOf, paramsOfFilters } from './openedWith.ts';
@@ -38,8 +39,10 @@ function takenBy(screen: Screen, catalogue: Catalogue): ReadonlySet<string> | un
   ]);
 }
 
+const writtenOnce = keptBeside((screen: Screen) => JSON.stringify(screen));
+
 /** By a condition, an operand or a text, wherever they stand in the page. */
 function isRead(screen: Screen, name: string): boolean {
-  const written = JSON.stringify(screen);
+  const written = writtenOnce(screen);
   return written.includes(`"${name}"`) || written.includes(`{${name}}`);
 }

@@ -5,6 +5,7 @@ import type { Reach } from '../lintConditions.ts';
 import { knownFields, own, type KnownFields } from '../lintKnown.ts';
 import type { Linting } from '../lintReferences.ts';
 import { lintGivenTo, lintOnly } from '../lintSent.ts';
+import { lintSought, soughtBy } from './lintSought.ts';
 
 /** @param reach what the operands read; by value, where each reads something else */
 export function lintGiven(
@@ -27,7 +28,12 @@ export function lintGivenOf(
   const takes = entries.length === 0 ? undefined : takenFields(linting.known.catalogue, opened);
   for (const { name, value } of entries) {
     lintGivenTo(linting, value, takes?.get(name), typeof reach === 'function' ? reach(value) : reach);
-    lintOnly(linting, value, takes?.get(name));
+    const taken = takes?.get(name);
+    lintOnly(linting, value, taken);
+    // A parameter that says its values is told by these.
+    const sought =
+      taken && !taken.enum && taken.dictionary === undefined && soughtBy(linting.known.catalogue, opened, name);
+    if (sought) lintSought(linting, value, sought);
   }
 }
 
