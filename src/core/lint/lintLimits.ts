@@ -35,6 +35,16 @@ export function lintWritten(linting: Linting, place: Place, read: Field | undefi
   lintDefault(linting, place, read);
 }
 
+/** What is sent to a call keeps what its parameter asks; what is no value of its kind, or none of its only ones, is told as such. */
+export function lintKept(linting: Linting, place: Place, read: Field | undefined): void {
+  const { type, value } = place.node;
+  if (!read || (type !== 'string' && type !== 'number') || value === '') return;
+  if (fieldKinds[read.kind].literals?.includes(type) === false) return;
+  const { enum: _, ...asked } = read;
+  const broken = brokenOf(linting, asked, value);
+  if (broken !== undefined) sayBroken(linting, place, broken, fixLimit(read, place));
+}
+
 /** The only values of a field are values of it, each once. */
 export function lintEnum(linting: Linting, place: Place | undefined, read: Field): void {
   const { enum: _, ...asked } = read;

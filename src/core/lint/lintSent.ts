@@ -7,7 +7,8 @@ import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
 import { areOfOneSort, canBeNow, givenOtherwise } from './lintKinds.ts';
 import { lintOrder } from './lintOrder.ts';
-import type { KnownCall, KnownField } from './lintKnown.ts';
+import { lintKept } from './lintLimits.ts';
+import { own, type KnownCall, type KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { meant, nearest } from './nearest.ts';
@@ -33,6 +34,7 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
     if (parameter) {
       lintGivenTo(linting, value, parameter, reach);
       lintOnly(linting, value, parameter);
+      lintKept(linting, value, own(call.call.takes.fields, name));
       if (name === 'orderBy' && call.call.does === 'list') lintOrder(linting, value, rowsOfCall(linting, call), true);
     } else {
       sayUnknown(

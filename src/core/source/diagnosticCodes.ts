@@ -36,7 +36,7 @@ export const lintCodes = {
   'wrong-literal': 'a value fits the field that it is compared with or given to',
   'wrong-kind': 'fields that are compared, or given to one another, hold values of one sort',
   'wrong-operator': 'an operator fits the kind of the field that it is asked of',
-  'broken-limit': 'a default keeps the limits of its own field',
+  'broken-limit': 'a default, and what is sent to a call, keeps the limits of its field',
   'bad-limits': 'a least value is not above its greatest',
   'bad-regex': 'a pattern is a regular expression',
   'slow-regex': 'a pattern answers in time that grows with the text, not faster',
