@@ -135,6 +135,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
             shipped={onlyGrows(opened) ? opened.shipped : null}
             names={studio.names}
             faults={isChecking ? none : placed}
+            warnings={isChecking ? none : (tried?.warnings ?? none)}
             view={tried?.view ?? null}
             readOnly={!opened.editable}
             change={(edits, isTyping) => editor.current?.change(edits, isTyping)}

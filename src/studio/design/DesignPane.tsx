@@ -1,12 +1,12 @@
 /** A page by questions, step after step; the text stands beside them, and either follows the other. */
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Badge, Button, Space, Tabs } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
 import type { Edit } from '../../core/source/edit.ts';
 import type { Fault, Names } from '../schemaEditor.ts';
-import { DesignProvider, placed, within, type Design } from './design.ts';
+import { DesignProvider, placed, useDesign, within, type Design } from './design.ts';
 import { readTree } from './document.ts';
 import { freedomOf } from './freedom.ts';
 import { isOpenQuestion } from '../openQuestions.ts';
@@ -23,6 +23,8 @@ interface DesignPaneProps {
   readonly shipped?: string | null;
   readonly names: Names;
   readonly faults: readonly Fault[];
+  /** What holds nothing up. */
+  readonly warnings?: readonly Fault[];
   readonly view: View | null;
   readonly readOnly: boolean;
   readonly change: (edits: readonly Edit[], isTyping?: boolean) => void;
@@ -33,9 +35,10 @@ interface DesignPaneProps {
 
 export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPaneProps) {
   const { text } = usePorts();
-  const { file, text: source, published, shipped = null, names, faults, readOnly, change } = given;
+  const { file, text: source, published, shipped = null, names, faults, warnings = none, readOnly, change } = given;
   const root = useMemo(() => readTree(source), [source]);
-  const places = useMemo(() => placed(source, faults), [source, faults]);
+  const places = useMemo(() => placed(source, [...faults, ...warnings]), [source, faults, warnings]);
+  const isWarning = useCallback((fault: Fault) => warnings.includes(fault), [warnings]);
   const freeAt = useMemo(() => freedomOf(file, shipped, source), [file, shipped, source]);
   const [shown] = useState(openShownPlaces);
   // While there are faults nothing is projected: what was seen last stands for it.
@@ -50,6 +53,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
     root,
     readOnly: readOnly || !root,
     faultsAt: (path) => within(places, path),
+    isWarning,
     shown,
     freeAt,
     change,
@@ -81,6 +85,8 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
   );
 }
 
+const none: readonly Fault[] = [];
+
 interface FaultBadgeProps {
   readonly source: string;
   readonly faults: readonly Fault[];
@@ -89,7 +95,8 @@ interface FaultBadgeProps {
 
 /** Red where something is wrong; a dot where something is only to be gone on with. */
 function FaultBadge({ source, faults, children }: FaultBadgeProps) {
-  const wrong = faults.filter((fault) => !isOpenQuestion(source, fault)).length;
+  const { isWarning } = useDesign();
+  const wrong = faults.filter((fault) => !isOpenQuestion(source, fault) && !isWarning(fault)).length;
   return (
     <Badge
       size="small"

@@ -24,6 +24,8 @@ export interface Design {
   readonly readOnly: boolean;
   /** Of what stands at the place or within it. */
   readonly faultsAt: (path: Path) => readonly Fault[];
+  /** It is worth a word, and holds nothing up. */
+  readonly isWarning: (fault: Fault) => boolean;
   readonly shown: ShownPlaces;
   /** What may be done at a place without its being refused. */
   readonly freeAt: FreedomAt;

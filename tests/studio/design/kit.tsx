@@ -64,7 +64,8 @@ export function showPanel(
   function Stand() {
     const [source, setSource] = useState(text);
     const [shown] = useState(openShownPlaces);
-    const faults = useMemo(() => placed(source, readCatalogue([{ file, text: source }]).faults), [source]);
+    const told = useMemo(() => readCatalogue([{ file, text: source }]), [source]);
+    const faults = useMemo(() => placed(source, [...told.faults, ...told.warnings]), [source, told]);
     const design: Design = {
       Word: WordInput,
       file,
@@ -74,6 +75,7 @@ export function showPanel(
       names,
       readOnly: false,
       faultsAt: (path) => within(faults, path),
+      isWarning: (fault) => told.warnings.some((one) => one === fault),
       shown,
       freeAt: freedomOf(file, shipped, source),
       change: (edits) => setSource((before) => (now = edited(before, edits))),

@@ -25,6 +25,15 @@ test('an edited word leaves the others of its field', async () => {
   expect(whenOf(written())).toEqual([{ ...rich, set: { name: { ...rich.set.name, readOnly: false } } }]);
 });
 
+test('what shows a field that nothing hides is told there, and hidden otherwise at a press', async () => {
+  const shown = { if: { lost: true }, set: { name: { visible: true } } };
+  const { user, written } = showPanel(rows(shown), panel);
+  expect(screen.getByText(/没有别的行隐藏 "name"/).closest('.design-warning')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: /"visible": false/ }));
+  expect(whenOf(written())).toEqual([shown, { if: {}, set: { name: { visible: false } } }]);
+  expect(screen.queryByText(/没有别的行隐藏/)).toBeNull();
+});
+
 test('the last word of a row takes its field along, and not what the row cannot be without', async () => {
   const { user, written } = showPanel(rows({ if: { lost: true }, set: { name: { visible: false } } }), panel);
   await user.click(screen.getByRole('button', { name: '删除 可见' }));
