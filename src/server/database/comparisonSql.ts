@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scalar } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../time/clock.ts';
-import { instantOf } from '../time/instant.ts';
+import { instantOf, instantText } from '../time/instant.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type Order = '=' | '>' | '>=' | '<' | '<=';
@@ -96,7 +96,7 @@ function compareNumber(column: Column, order: Order, value: unknown, constant: C
 
 function compareTime(column: Column, order: Order, value: unknown, constant: Constant): Sql {
   const instant = typeof value === 'string' ? instantOf(value) : undefined;
-  if (instant) return sql`${column.sql} ${sql.raw(order)} ${constant(instant.toISOString(), 'timestamptz')}`;
+  if (instant) return sql`${column.sql} ${sql.raw(order)} ${constant(instantText(instant), 'timestamptz')}`;
   return compareAsText(column, order, value, constant);
 }
 

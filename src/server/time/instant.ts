@@ -15,3 +15,8 @@ export function instantOf(text: string, zone: string = deploymentZone()): Date |
     guess += asUtc - Date.parse(`${wireTime(new Date(guess), zone).replace(' ', 'T')}Z`);
   return Number.isNaN(guess) ? undefined : new Date(guess);
 }
+
+/** An instant as PostgreSQL reads it: in a year of five digits too, which an evening of 9999 is in when it is past midnight in Greenwich. */
+export function instantText(instant: Date): string {
+  return instant.toISOString().replace(/^\+0*/, '');
+}
