@@ -2,13 +2,14 @@
 import { withComputed } from '../../core/condition/computed.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
+import { isBlank } from '../../core/fields/blank.ts';
 import type { Call, Label, Row } from '../../core/model/catalogue.ts';
 import type { InputFault, Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
 import { withStoredPaths } from '../files/fieldPaths.ts';
 import { conditionContext } from '../records/access.ts';
-import { refuse } from '../records/faults.ts';
+import { faults as recordFaults, refuse } from '../records/faults.ts';
 
 /** Drops what the form's linkage hides, then judges the rest. @throws Refusal 400, 422 */
 export function checkedInput(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
@@ -48,8 +49,16 @@ export function judgedInput(
 ): { readonly input: Row; readonly faults: readonly InputFault[] } {
   const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
   const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
+  const foreign = foreignUnit(given, input, actor);
   const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
-  return { input, faults: [...faults, ...missing] };
+  return { input, faults: [...foreign, ...faults, ...missing] };
+}
+
+/** A unit that a form does not ask of its sender is the sender's own: another's is refused, not replaced by it. */
+function foreignUnit({ detachmentId: named }: Row, input: Row, { detachments }: Actor): InputFault[] {
+  if (typeof named !== 'string' || isBlank(named) || 'detachmentId' in input) return [];
+  if (detachments === 'all' || detachments.includes(named)) return [];
+  return [{ field: 'detachmentId', kind: 'rule', text: recordFaults['unknown-reference'].text }];
 }
 
 /** Beyond these, nobody reads on. */

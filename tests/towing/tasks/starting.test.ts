@@ -27,13 +27,26 @@ describe('start', () => {
     expect(none.status).toBeGreaterThanOrEqual(400);
     expect(none.fields).toHaveProperty('trailerOrdersList');
     const vehicles = { trailerOrdersList: [{ vehicleCarno: '粤B1' }] };
-    // A police unit has no choice of detachment: what it sends there is not looked at.
-    const elsewhere = await startTask(police, { detachmentId: city.detachmentB });
-    expect(await task(elsewhere)).toMatchObject({ detachment_id: city.detachmentA });
     const [region] = await office.rows('select id from region where detachment_id = $1', [city.detachmentB]);
     const foreign = await police.post(paths.start, { ...place, ...vehicles, regionId: region?.['id'] });
     expect(foreign).toMatchObject({ status: 422, fields: { regionId: '所选的记录不存在' } });
   });
+
+  test.each([paths.start, '/kaishituoche/PCPortEntry', '/insuranceTrailerOrders/add'])(
+    'a police unit is not asked for its detachment: it may name its own at %s, and is refused another',
+    async (path) => {
+      const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno: '粤B1' }] };
+      const own = succeeded(await police.post(path, { ...body, detachmentId: city.detachmentA }));
+      expect(await task(String(own.data['id']))).toMatchObject({ detachment_id: city.detachmentA });
+      const before = await checksum(office);
+      for (const detachmentId of [city.detachmentB, 'nowhere'])
+        expect(await police.post(path, { ...body, detachmentId })).toMatchObject({
+          status: 422,
+          fields: { detachmentId: '所选的记录不存在' },
+        });
+      expect(await checksum(office)).toBe(before);
+    },
+  );
 
   test.each([
     ['zh-CN', (taskNo: unknown) => `任务 ${String(taskNo)} 已发起`],
