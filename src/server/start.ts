@@ -23,6 +23,7 @@ import { openReleases, type Releases } from './releases/releases.ts';
 import { prepare } from './releases/prepare.ts';
 import { keepBuildsIn, runningProgram } from './releases/building/keptBuild.ts';
 import { publishChanges, publishFirst } from './releases/sources.ts';
+import { refuseDamagedKey } from './reactions/sealed.ts';
 import { keepFilesPrivate, mendRights } from './files/privateFiles.ts';
 import { fillUsernameKeys } from './sessions/usernameKeys.ts';
 import type { Standing } from './workers/messages.ts';
@@ -48,6 +49,7 @@ export async function serve(product: Product): Promise<void> {
     product.checkEnvironment?.(process.env);
     process.env['TZ'] = environment.zone;
     const crew = ownCrew();
+    if (!crew) await refuseDamagedKey(environment.dataDir);
     // A console in development belongs to one process.
     if (crew || environment.workers === 1 || development) await start(product, environment, crew);
     else await startSeveral(product, environment);

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -104,6 +105,20 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1);
     expect(said).toMatch(oneLine);
     expect(said).toContain(`SCHEMAS_DIR must hold schemas, and ${empty} has none`);
+  });
+
+  test.each([
+    ['is no key', 'garbage\n'],
+    ['was cut off', ''],
+    ['is longer than a key', `${'A'.repeat(60)}=`],
+  ])('says that the key of what is sealed %s, and leaves it as it is', async (_, text) => {
+    const dataDir = mkdtempSync(join(folder, 'sealed-'));
+    const path = join(dataDir, 'secrets.key');
+    writeFileSync(path, text);
+    const { code, said } = await refused({ DATA_DIR: dataDir });
+    expect([code, said]).toEqual([1, expect.stringMatching(oneLine)]);
+    expect(said).toContain(`${path} must hold a key of 32 bytes`);
+    expect([readdirSync(dataDir), readFileSync(path, 'utf8')]).toEqual([['secrets.key'], text]);
   });
 
   test('says that a database does not answer, without its password', async () => {

@@ -1,7 +1,8 @@
 /** Texts that are kept in the database and read by nobody who has only that: encrypted with a key in `DATA_DIR`. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartFault } from '../postgres/startFault.ts';
 
 export interface Sealing {
   readonly seal: (text: string) => Promise<string>;
@@ -16,7 +17,7 @@ const tagBytes = 16;
 /** Replicas share `DATA_DIR`, and with it the key. */
 export function sealing(dataDir: string): Sealing {
   let key: Promise<Buffer> | undefined;
-  const known = (): Promise<Buffer> => (key ??= keyIn(join(dataDir, 'secrets.key')));
+  const known = (): Promise<Buffer> => (key ??= keyIn(keyPath(dataDir)));
   return {
     seal: async (text) => {
       const nonce = randomBytes(nonceBytes);
@@ -38,17 +39,59 @@ export function sealing(dataDir: string): Sealing {
   };
 }
 
-/** Made by whoever needs it first; of two at once one makes it and both read it. */
+const keyPath = (dataDir: string): string => join(dataDir, 'secrets.key');
+
+/** @throws StartFault where there is a key that none can be: a new one would leave what it sealed unreadable. */
+export async function refuseDamagedKey(dataDir: string): Promise<void> {
+  try {
+    await readKey(keyPath(dataDir));
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+}
+
+/** Made by whoever needs it first; of two at once one makes it and both read it, whole from the moment it has its name. */
 async function keyIn(path: string): Promise<Buffer> {
   try {
-    const file = await open(path, 'wx', 0o600);
+    return await readKey(path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+  const making = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(making, 'wx', 0o600);
     await file.writeFile(randomBytes(keyBytes).toString('base64'));
     await file.sync();
     await file.close();
+    await link(making, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(making, { force: true });
   }
-  const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
-  if (key.length !== keyBytes) throw new Error(`${path} must hold a key of ${keyBytes} bytes`);
-  return key;
+  return readKey(path);
+}
+
+/** 32 bytes in base64, and nothing beside them. */
+const keyForm = /^[\w+/-]{43}=?$/;
+
+async function readKey(path: string): Promise<Buffer> {
+  const text = (await readFile(path, 'utf8').catch(unreadable(path))).trim();
+  if (keyForm.test(text)) return Buffer.from(text, 'base64');
+  throw new StartFault(
+    `${path} must hold a key of ${keyBytes} bytes in base64 (44 characters), and holds ${text.length} characters that are none: ` +
+      `bring the file back from a backup; where it is lost, delete it, and give addresses of webhooks and keys of services again`,
+  );
+}
+
+/** A file that is not there is not made unreadable by that. */
+const unreadable =
+  (path: string) =>
+  (cause: unknown): never => {
+    if (isCode(cause, 'ENOENT')) throw cause;
+    throw new StartFault(`${path} must be a file that this user may read (${String(cause)})`, { cause });
+  };
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
