@@ -27,7 +27,7 @@ export interface Watched {
   /** Null where this process serves alone. */
   readonly crew: Crew | null;
   readonly replicas: Replicas | null;
-  /** Opens `/metrics` to whoever sends it. */
+  /** Opens `/metrics`, and what ails, to whoever sends it. */
   readonly token: string | null;
 }
 
@@ -37,7 +37,7 @@ export function watchRoutes(app: FastifyInstance, watched: Watched): void {
   const restarts = watchDatabase(database, loops);
   app.addHook('onClose', restarts.stop);
   const askDatabase = () => sql`select 1`.execute(database.workingOn('watch'));
-  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop, schemasAside, crew });
+  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop, schemasAside, crew, token });
   const gauges = {
     ...gaugesOf(watched),
     ...databaseGauges(database, restarts),

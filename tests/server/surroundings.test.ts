@@ -127,7 +127,8 @@ test('a connection on which nothing moves is cut, and so is a request that does 
 describe('health', () => {
   test('is told', async () => {
     expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' });
-    expect((await get('/readyz')).status).toBe(200);
+    const ready = await get('/readyz');
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ok' }]);
   });
 
   test('counts are for loopback, or for whoever has the token', async () => {

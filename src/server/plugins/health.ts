@@ -1,12 +1,14 @@
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: whether it can serve, and which part ails: 503 while the database is
  * away, its events are old, the files cannot be reached, or not all workers stand yet; `degraded`, and still 200, where it serves on with a fault.
+ * What a part that ails says of itself is for whoever may read the metrics.
  */
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { isFull, spaceOf } from '../files/durable.ts';
 import type { LoopState } from '../time/loops.ts';
 import type { Crew } from '../workers/worker.ts';
+import { mayReadMetrics } from './metricsAccess.ts';
 
 export interface Health {
   /** Throws while the database does not answer. */
@@ -19,6 +21,8 @@ export interface Health {
   readonly schemasAside: () => readonly string[];
   /** The processes that serve together; null where this one serves alone. */
   readonly crew: Pick<Crew, 'ask'> | null;
+  /** Of the metrics. */
+  readonly token: string | null;
 }
 
 type PartStatus = 'ok' | 'degraded' | 'unavailable';
@@ -43,11 +47,15 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
       schemas: schemasPart(health.schemasAside()),
       ...(health.crew && { workers: await workersPart(health.crew) }),
     };
-    const ails = Object.keys(parts).filter((name) => parts[name]?.status !== 'ok');
+    const ailing = Object.entries(parts).filter(([, part]) => part.status !== 'ok');
+    const ails = ailing.map(([name]) => name);
     const status = worstOf(Object.values(parts));
     if (status !== 'ok') request.log.warn({ ails, parts }, 'not wholly ready');
     void reply.header('cache-control', 'no-store');
-    return reply.code(status === 'unavailable' ? 503 : 200).send({ status, ails, parts });
+    void reply.code(status === 'unavailable' ? 503 : 200);
+    if (status === 'ok') return reply.send({ status });
+    const said = mayReadMetrics(request, health.token) ? { parts: Object.fromEntries(ailing) } : {};
+    return reply.send({ status, ails, ...said });
   });
 }
 

@@ -139,11 +139,13 @@ describe('a page that was sound', () => {
     expect(await notes('librarian')).toBeUndefined();
     const ready = await get('/readyz');
     expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({
+    expect(JSON.parse(ready.text)).toEqual({
       status: 'degraded',
       ails: ['schemas'],
       parts: { schemas: { status: 'degraded', aside: ['screens/shelves.json'] } },
     });
+    const afar = await library.send({ method: 'GET', url: '/readyz', remoteAddress: '203.0.113.7' });
+    expect(JSON.parse(afar.text)).toEqual({ status: 'degraded', ails: ['schemas'] });
     expect((await get('/metrics')).text).toMatch(/^schema_files_aside 1$/m);
     await save('screens/shelves.json', page('书架'));
     await offer();
