@@ -140,6 +140,21 @@ test('an archived task opens by its id and is found by the search', async () => 
   expect(JSON.stringify(found)).toContain(String(one?.['id']));
 });
 
+test('what only archived rows refer to is not deleted', async () => {
+  const [unit] = await office.rows(`select detachment_id as id from task where archived <> 0 limit 1`);
+  const added = await person.post('/region/add', { name: '只在归档中', detachmentId: String(unit?.['id']) });
+  const id = String(succeeded(added).data['id']);
+  const region = async (): Promise<Json> => ({ ...(await person.post('/region/delete', { id })) });
+  await office.rows(
+    `update task set region_id = $1 where id in (select id from task where archived <> 0 and detachment_id = $2 limit 1)`,
+    [id, unit?.['id']],
+  );
+  expect(await countOf(`t.region_id = '${id}' and t.archived = 0`)).toBe(0);
+  expect(await region()).toMatchObject({ status: 409, error: 'still-referenced' });
+  await office.rows(`update task set region_id = null where region_id = $1`, [id]);
+  expect(await region()).toMatchObject({ status: 200 });
+});
+
 test('the audit log says how many went, and the metrics how many there are', async () => {
   const lines = await office.rows(
     `select call, record_entity, record_count from audit_entry where call like 'archive/%'`,
