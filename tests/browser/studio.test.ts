@@ -321,6 +321,6 @@ test('nobody else reaches it, and no page has complained', async () => {
   const other = await openWatched(browser);
   await signInHavingRead(other.page, product.url, 'office');
   await other.page.goto(`${product.url}/#/studio`);
-  await other.page.getByText('403').waitFor();
+  await other.page.getByText('403', { exact: true }).waitFor();
   expect(other.findings).toEqual([]);
 });
