@@ -10,6 +10,7 @@ import { judges } from '../core/fields/judging.ts';
 import { repeatedIn } from '../core/fields/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
 import { writesOf } from '../core/condition/linkage.ts';
+import { nameFieldOf } from '../core/normalise/normaliseFields.ts';
 import { memberIn, rowOf } from '../core/model/row.ts';
 import type { FormView } from '../core/model/view.ts';
 import { inputSchema } from './inputSchema.ts';
@@ -72,8 +73,15 @@ function emptied(call: Call, input: Row): Row {
   return Object.fromEntries(entries.map((entry) => (isBlankText(entry) ? [entry[0], ''] : entry)));
 }
 
-/** Values of the right form that their kind does not take, those within rows too. */
+/**
+ * Values of the right form that their kind does not take, those within rows too. What is only looked for may be anything, and
+ * the name beside an id is what its record is called.
+ */
 function brokenFaults(call: Call, catalogue: Catalogue, input: Row): InputFault[] {
+  if (call.method === 'GET') return [];
+  const names = Object.keys(call.takes.fields);
+  const ids = names.filter((name) => name.endsWith('Id'));
+  const echoed = new Set([...ids.map(nameFieldOf), ...call.filters.flatMap(({ params }) => params)]);
   const at = (fields: readonly Field[], values: Row, place: string): InputFault[] =>
     fields.flatMap((field) => {
       const value = values[field.name];
@@ -85,7 +93,8 @@ function brokenFaults(call: Call, catalogue: Catalogue, input: Row): InputFault[
       const sentence = value === undefined || value === null ? null : judges[field.kind]?.(value);
       return sentence ? [{ field: path, kind: 'rule', text: toldOf(field, sentence) }] : [];
     });
-  return at(Object.values(call.takes.fields), input, '');
+  const written = Object.values(call.takes.fields).filter(({ name }) => !echoed.has(name));
+  return at(written, input, '');
 }
 
 /** Rows that repeat an earlier one where none may. */

@@ -26,6 +26,7 @@ describe('a call takes', () => {
     ['several values joined by commas', 'book.list', { shelfStatus: '0,1' }],
     ['a range of times', 'book.list', { createStartTime: '2026-01-31 08:00:00', createEndTime: '2026-02-01' }],
     ['codes joined by commas', 'book.insert', { title: 'x', authorId: 'a', subjectId: '1,4' }],
+    ['a filter of any signs', 'book.list', { title: '\u202e' }],
     ['a point', 'book.insert', { title: 'x', authorId: 'a', shelfPoint: { lng: 114.05, lat: 22.54 } }],
     ['an update that leaves out what is required', 'book.update', { id: 'b1', pages: 3 }],
   ])('%s', (_name, call, input) => {
@@ -104,6 +105,15 @@ describe('a call refuses', () => {
       'book.lend',
       { ...lend, reason: '书'.repeat(201) },
       ['reason rule Reason must have at most 200 characters'],
+    ],
+    [
+      'a sign that turns what follows around, in rows too',
+      'book.lend',
+      { ...lend, reason: '\u202e书', copies: [{ barcode: '1\u0007' }] },
+      [
+        'reason rule Reason contains an invisible control character (U+202E): type it again',
+        'copies.0.barcode rule Barcode contains an invisible control character (U+0007): type it again',
+      ],
     ],
     ['a format, with its text', 'book.lend', { ...lend, phone: '12345' }, ['phone rule Enter a valid mobile number']],
     [

@@ -210,6 +210,16 @@ describe('uploads', () => {
     expect((await get(path)).body).toMatchObject({ code: 403, error: 'wrong-signature' });
   });
 
+  test('have names that read as they are', async () => {
+    const kept = await stored();
+    const parts: [string, string | Blob, string?][] = [
+      ['group', 'cover'],
+      ['file', new Blob([png]), 'cover\u202egpj.png'],
+    ];
+    const { status, body } = await send(parts);
+    expect([status, Object.keys(body.fields ?? {}), await stored()]).toEqual([400, ['file'], kept]);
+  });
+
   test('are kept on a row as a path, and shown with a fresh address', async () => {
     const parts: [string, string | Blob, string?][] = [
       ['group', 'cover'],

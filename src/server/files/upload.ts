@@ -1,5 +1,7 @@
 /** `POST /vehicle/uploadFile2`: one image, by content png or jpeg, to a group → its id and address. */
 import type { Kysely } from 'kysely';
+import { unseenSign } from '../../core/fields/unseenSigns.ts';
+import { filledLabel } from '../../core/model/label.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeOrRefuse } from '../records/allowance.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
@@ -43,6 +45,8 @@ export function oneFile(uploads: readonly Upload[]): Upload {
   return upload;
 }
 
+const fileName = { 'zh-CN': '文件名', 'en-US': 'The file name' };
+
 export async function enterFile(
   db: Kysely<Tables>,
   { actor, now }: HandlerContext,
@@ -51,6 +55,8 @@ export async function enterFile(
 ): Promise<string> {
   const path = `/files/${id}`;
   if (name.length > 200) throw refuse('bad-parameters');
+  const unseen = unseenSign(name, false);
+  if (unseen) throw refuse('bad-parameters', { fields: { file: filledLabel(unseen, { title: fileName }) } });
   const amount = Math.max(1, Math.ceil(size / megabyte));
   await takeOrRefuse(
     db,

@@ -90,6 +90,16 @@ describe('an import', () => {
     expect(await parks()).toEqual([]);
   });
 
+  test('names a sign that nobody sees at its cell', async () => {
+    const file = await xlsx(header, [['导入\u202e三号场', null, 0, null, null]]);
+    expect(await send(file, { call: 'park.insert' })).toMatchObject({
+      data: {
+        imported: 0,
+        faults: [{ row: 2, field: 'name', message: '名称中有看不见的控制字符（U+202E），请重新输入' }],
+      },
+    });
+  });
+
   test('adds every row as the call would, with its event', async () => {
     const events = await eventsOfParks();
     const done = await send(await xlsx(header, good), { call: 'park.insert' });
