@@ -213,6 +213,19 @@ test('clicks the button of a painted page that was pressed by keyboard, with wha
   await context.close();
 });
 
+test('asks for what was typed and sent by Enter in a filter of the painted page', async () => {
+  const { context, fresh, run } = await openFresh(await entriesOf(page));
+  await fresh.goto(`${product.url}/#/dispatch/unfinished`, { waitUntil: 'commit' });
+  await fresh.locator('#painted tbody tr[data-row-key="1"]').waitFor();
+  const plates = { name: '车牌', exact: true };
+  await fresh.locator('#painted').getByRole('textbox', plates).fill('粤没有此牌');
+  await fresh.keyboard.press('Enter');
+  run();
+  await fresh.locator('#root tbody .vw-nothing').waitFor();
+  expect(await fresh.getByRole('textbox', plates).inputValue()).toBe('粤没有此牌');
+  await context.close();
+});
+
 test('opens what rings when the bell of the painted page is pressed, however much waits by then', async () => {
   const { context, fresh, run } = await openFresh(await entriesOf(page));
   await fresh.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });

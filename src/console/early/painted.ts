@@ -64,7 +64,7 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
   const hearing = hearDeeds(box);
   const stopWatermark = showWatermark(painting.watermark, watermarkCheck);
   const away = new AbortController();
-  const release = (): void => {
+  const release = async (): Promise<void> => {
     if (away.signal.aborted) return;
     away.abort();
     delete window.towlinePainted;
@@ -78,13 +78,15 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
     for (const { tag, deed, ...where } of deeds) {
       const at = elementAt(place, where);
       if (at?.tagName === tag) deed(at);
+      // React prints what was typed before what is pressed next acts on it.
+      await Promise.resolve();
     }
   };
   const isWhole = (): boolean => place.querySelectorAll(late).length >= box.querySelectorAll(late).length;
   const stands = (): void => {
-    if (isWhole() || hearing.done.length > 0) return release();
+    if (isWhole() || hearing.done.length > 0) return void release();
     hearing.onDone(release);
-    const parts = new MutationObserver(() => isWhole() && release());
+    const parts = new MutationObserver(() => isWhole() && void release());
     parts.observe(place, { childList: true, subtree: true });
     const enough = setTimeout(release, longestLate);
     away.signal.addEventListener('abort', () => {
@@ -153,9 +155,11 @@ function hearDeeds(box: HTMLElement): Hearing {
     if (tell) queueMicrotask(tell);
   };
   const changed = new Set<HTMLInputElement>();
-  const note = (target: EventTarget | null, deed: Deed, isClick?: boolean): void => {
-    const where = target instanceof Element ? pathWithin(box, target) : null;
-    if (where && target instanceof Element) add({ ...where, tag: target.tagName, deed, isClick });
+  /** Nothing where it is no part of the page. */
+  const doneAt = (target: EventTarget | null, deed: Deed, isClick?: boolean): readonly Done[] => {
+    if (!(target instanceof Element)) return [];
+    const where = pathWithin(box, target);
+    return where ? [{ ...where, tag: target.tagName, deed, isClick }] : [];
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -167,7 +171,7 @@ function hearDeeds(box: HTMLElement): Hearing {
         if (at instanceof HTMLElement) at.focus();
         at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: event.detail }));
       };
-      note(event.target, click, true);
+      doneAt(event.target, click, true).forEach(add);
     },
     options,
   );
@@ -185,32 +189,25 @@ function hearDeeds(box: HTMLElement): Hearing {
       const press: Deed = (at) => {
         if (!(at instanceof HTMLElement)) return;
         at.focus();
-        // Only what is pressed by hand is clicked by the browser itself.
-        const isLeft = at.dispatchEvent(new KeyboardEvent('keydown', event));
-        if (isLeft && /^( |Enter)$/.test(key) && at.matches('a, button')) at.click();
+        // Only what is pressed by hand is clicked, or sent, by the browser itself.
+        if (!at.dispatchEvent(new KeyboardEvent('keydown', event)) || !/^( |Enter)$/.test(key)) return;
+        if (at.matches('a, button')) at.click();
+        else if (at instanceof HTMLInputElement) at.form?.requestSubmit();
       };
       if (target === document.body) add({ from: ':scope', path: [], tag: 'DIV', deed: press });
       else {
         // A link that is pressed by Enter would be clicked, too.
         event.preventDefault();
-        note(target, press);
+        doneAt(target, press).forEach(add);
       }
     },
     options,
   );
   const end = (): readonly Done[] => {
     hearing.abort();
-    const typed = [...changed].map((input): Done | null => {
-      const where = pathWithin(box, input);
-      return where && { ...where, tag: 'INPUT', deed: (at) => typeInto(at, input.value) };
-    });
-    const focused = document.activeElement;
-    const focus = focused && box.contains(focused) ? pathWithin(box, focused) : null;
-    const last: readonly Done[] =
-      focus && focused
-        ? [{ ...focus, tag: focused.tagName, deed: (at) => at instanceof HTMLElement && at.focus() }]
-        : [];
-    return [...typed.filter((each) => each !== null), ...done, ...(done.length === 0 ? last : [])];
+    const typed = [...changed].flatMap((input) => doneAt(input, (at) => typeInto(at, input.value)));
+    const focus: Deed = (at) => at instanceof HTMLElement && at.focus();
+    return [...typed, ...(done.length > 0 ? done : doneAt(document.activeElement, focus))];
   };
   return { done, onDone: (then) => void (tell = then), end };
 }
