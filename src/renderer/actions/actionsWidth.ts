@@ -26,6 +26,15 @@ export function actionsWidth(
   return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }
 
+const buttonGap = 8;
+const buttonEdges = 32;
+const buttonIcon = 22;
+const buttonKey = 36;
+
+/** How wide a button of this title is, with the gap behind it. */
+export const buttonWidth = (title: string, has: { readonly key: boolean; readonly icon: boolean }): number =>
+  wordWidth(title) + buttonEdges + buttonGap + (has.key ? buttonKey : 0) + (has.icon ? buttonIcon : 0);
+
 /** The most urgent ones, and what stands for the first of them where it is not possible. */
 function mayStandAlone(actions: readonly ViewAction[]): readonly ViewAction[] {
   const after = actions.slice(Math.max(0, actions.findIndex(isUrgent)));

@@ -60,3 +60,33 @@ export function linksOf(
   if (passing.length > 0) return { inline: passing, rest: visible.filter((action) => !passing.includes(action)) };
   return folded ? foldActions(visible, isPossible) : splitActions(visible);
 }
+
+/**
+ * The buttons that one line holds, in their order; the others wait behind "more". The most urgent one, or else the first,
+ * and what is there for some seconds only are among them whatever the line holds.
+ * @param widths of each, with the gap behind it
+ * @param more width of what opens the others
+ */
+export function buttonsOf(
+  visible: readonly ViewAction[],
+  left: readonly (number | null)[],
+  { widths, more, room }: { widths: readonly number[]; more: number; room: number },
+): Split {
+  const sum = (some: ReadonlySet<number>): number => [...some].reduce((all, at) => all + (widths[at] ?? 0), 0);
+  const places = visible.map((_, at) => at);
+  if (sum(new Set(places)) <= room) return { inline: visible, rest: [] };
+  const urgent = Math.max(
+    0,
+    visible.findIndex((action) => action.primary),
+  );
+  const kept = new Set(places.filter((at) => at === urgent || (left[at] ?? null) !== null));
+  for (const at of places) {
+    if (kept.has(at)) continue;
+    if (sum(kept) + (widths[at] ?? 0) + more > room) break;
+    kept.add(at);
+  }
+  return {
+    inline: visible.filter((_, at) => kept.has(at)),
+    rest: visible.filter((_, at) => !kept.has(at)),
+  };
+}

@@ -1,6 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
-import { useContext, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -8,9 +7,9 @@ import type { Ports } from '../engine/ports.ts';
 import { Arrow } from '../engine/arrow.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { WhyDisabled } from './actionButton.tsx';
+import { ActionsMenu, opensOnDown } from './actionsMenu.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
-import { useOnce } from './useOnce.ts';
 import { useSecondsLeft } from './timeWindow.ts';
 import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 
@@ -21,13 +20,6 @@ interface MoreProps {
   readonly row: Row;
   readonly run: Run;
 }
-
-/** The down arrow on a menu's link opens it, and is no step to the next row. */
-const opensOnDown = (open: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  open();
-};
 
 function useMoreFace() {
   const { text } = usePorts();
@@ -63,12 +55,9 @@ function More(props: MoreProps) {
 }
 
 function MoreMenu({ actions, row, run }: MoreProps) {
-  const ports = usePorts();
   const face = useMoreFace();
   const link = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<ViewAction | null>(null);
   const fresh = useRef(true);
-  const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
     // It stands where the pressed link stood, and goes on with the press; a page that comes back into sight does not.
     if (!fresh.current) return;
@@ -76,44 +65,20 @@ function MoreMenu({ actions, row, run }: MoreProps) {
     link.current?.focus();
     link.current?.click();
   }, []);
-  const [once, running] = useOnce(async () => {
-    if (chosen.current) await run(chosen.current, row);
-  });
-  const busy = running && chosen.current?.open === undefined;
-  const items = actions.map((action) => {
-    const why = whyDisabled(action, row, ports);
-    const title = ports.text(action.title);
-    return {
-      key: action.id,
-      danger: action.danger,
-      disabled: why !== null,
-      label: why === null ? title : <span title={why}>{`${title} · ${why}`}</span>,
-    };
-  });
   return (
-    <Dropdown
-      trigger={['click']}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- not at the page's start: the menu takes the focus as it opens, and gives it back
-      autoFocus
-      onOpenChange={setOpen}
-      menu={{
-        items,
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          chosen.current = actions.find((each) => each.id === key) ?? null;
-          once();
-        },
-      }}
-    >
-      <RowLink
-        ref={link}
-        busy={busy}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onKeyDown={opensOnDown(() => link.current?.click())}
-        {...face}
-      />
-    </Dropdown>
+    <ActionsMenu
+      {...{ actions, row, run }}
+      print={({ open, busy }) => (
+        <RowLink
+          ref={link}
+          busy={busy}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onKeyDown={opensOnDown(() => link.current?.click())}
+          {...face}
+        />
+      )}
+    />
   );
 }
 

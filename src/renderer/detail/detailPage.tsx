@@ -1,9 +1,9 @@
 /** A record as a page, or in a drawer over one. */
 import { Drawer } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView } from '../../core/model/view.ts';
-import { ActionButtons } from '../actions/actionButtons.tsx';
+import { ActionLine } from '../actions/actionButtons.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
@@ -24,6 +24,7 @@ import './detail.css';
 function useDetail(
   view: DetailView,
   params: Row,
+  line: RefObject<HTMLElement | null>,
   pane?: PaneSide,
 ): { readonly actions: ReactNode; readonly body: ReactNode; readonly outdated: boolean } {
   const ports = usePorts();
@@ -52,7 +53,7 @@ function useDetail(
     return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton />, outdated };
   return {
     outdated,
-    actions: <ActionButtons actions={view.actions} row={record} run={run} />,
+    actions: <ActionLine actions={view.actions} row={record} run={run} line={line} />,
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
@@ -117,10 +118,11 @@ interface PageProps {
 
 export function DetailPage({ view, params, pane }: PageProps) {
   const { text } = usePorts();
-  const { actions, body, outdated } = useDetail(view, params, pane);
+  const head = useRef<HTMLDivElement>(null);
+  const { actions, body, outdated } = useDetail(view, params, head, pane);
   return (
     <section className="vw-page vw-detail" aria-label={text(view.title)}>
-      <div className="vw-head">
+      <div className="vw-head" ref={head}>
         <h1>{text(view.title)}</h1>
         <div className="vw-head-actions" inert={outdated}>
           {actions}
@@ -135,7 +137,8 @@ export function DetailPage({ view, params, pane }: PageProps) {
 export function DetailDrawer({ view, params, open, onClose, afterClose }: DialogProps & { view: DetailView }) {
   const { text } = usePorts();
   const narrow = useNarrow();
-  const { actions, body, outdated } = useDetail(view, params);
+  const line = useRef<HTMLDivElement>(null);
+  const { actions, body, outdated } = useDetail(view, params, line);
   return (
     <Drawer
       open={open}
@@ -149,7 +152,7 @@ export function DetailDrawer({ view, params, open, onClose, afterClose }: Dialog
     >
       <div className="vw-detail">
         {actions && (
-          <div className="vw-detail-actions" inert={outdated}>
+          <div className="vw-detail-actions" inert={outdated} ref={line}>
             {actions}
           </div>
         )}

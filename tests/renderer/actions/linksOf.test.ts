@@ -1,6 +1,6 @@
-/** Which links of a row stand in sight. */
+/** Which links of a row, and which buttons of a record, stand in sight. */
 import { expect, test } from 'vitest';
-import { linksOf } from '../../../src/renderer/actions/possible.ts';
+import { buttonsOf, linksOf } from '../../../src/renderer/actions/possible.ts';
 import { action, both } from '../libraryViews.ts';
 
 const [look, lend, ask, mend] = [
@@ -34,4 +34,17 @@ test('with little room it is the first possible one where none is urgent', () =>
 
 test('with room the first two of many stand, possible or not', () => {
   expect(linksOf(all, stays, false, but(lend)).inline).toEqual([look, lend]);
+});
+
+const widths = [100, 100, 100, 100];
+
+test.each<[string, number, readonly (number | null)[], readonly string[]]>([
+  ['all of them where the line holds all', 400, stays, ['look', 'lend', 'ask', 'mend']],
+  ['as many as the line holds beside "more", the most urgent among them', 260, stays, ['look', 'lend']],
+  ['the most urgent one where it holds no other', 90, stays, ['lend']],
+  ['what is there for some seconds only, whatever the line holds', 90, [null, null, null, 8], ['lend', 'mend']],
+])('of a record’s buttons the line shows %s', (_, room, left, shown) => {
+  const { inline, rest } = buttonsOf(all, left, { widths, more: 50, room });
+  expect(inline.map(({ id }) => id)).toEqual(shown);
+  expect(rest).toEqual(all.filter((action) => !inline.includes(action)));
 });
