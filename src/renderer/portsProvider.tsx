@@ -1,11 +1,12 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
+import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { openAskedSoon } from './engine/askedSoon.ts';
 import { openDrafts } from './engine/drafts/drafts.ts';
 import { onLeave } from './engine/address/address.ts';
-import { EngineContext, type Question } from './engine/engine.ts';
+import { EngineContext, type Question, usePorts } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { openHand } from './engine/hand/hand.ts';
 import { openHeldFocus } from './engine/hand/heldFocus.ts';
@@ -18,6 +19,8 @@ import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/keys/shownKeys.ts';
 import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';
+import { Nothing } from './engine/states.tsx';
+import { texts } from './engine/texts.ts';
 import { afterFirstRows, preload } from './engine/late/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
 import type { Asked } from './questions.tsx';
@@ -30,6 +33,14 @@ const GroundMarks = lazy(() => import('./map/groundMarks.tsx').then(({ GroundMar
 const printMarks = (props: UnderlyingMarksProps) => <GroundMarks {...props} />;
 
 const printPane = (props: PaneScreenProps) => <ScreenPage {...props} />;
+
+/** What antd's own lists of choices show where none is like what was typed. */
+const printNoMatch = (): ReactNode => <NoMatch />;
+
+function NoMatch() {
+  const { text } = usePorts();
+  return <Nothing className="vw-nothing-small" said={text(texts.noMatch)} />;
+}
 
 interface OpenDialog {
   readonly key: number;
@@ -203,15 +214,17 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   }, [ports, kept, closeAll]);
   return (
     <EngineContext value={engine}>
-      <OpenScreenContext value={open}>
-        <UnderlyingMarksContext value={printMarks}>
-          <PaneScreenContext value={printPane}>
-            {children}
-            {dialogs}
-          </PaneScreenContext>
-        </UnderlyingMarksContext>
-        {questions}
-      </OpenScreenContext>
+      <ConfigProvider renderEmpty={printNoMatch}>
+        <OpenScreenContext value={open}>
+          <UnderlyingMarksContext value={printMarks}>
+            <PaneScreenContext value={printPane}>
+              {children}
+              {dialogs}
+            </PaneScreenContext>
+          </UnderlyingMarksContext>
+          {questions}
+        </OpenScreenContext>
+      </ConfigProvider>
     </EngineContext>
   );
 }

@@ -655,6 +655,24 @@ describe('a list of tags', () => {
 });
 
 describe('a lookup', () => {
+  it.each([
+    [
+      'says what to do where none of its choices is like what was typed',
+      [{ id: 'a1', name: 'Austen' }],
+      /没有匹配的选项；换个词/,
+    ],
+    ['says what to do where there is nothing to choose', [], /暂无可选项；请先添加/],
+  ])('%s', async (_, rows, said) => {
+    const plain = { lookup: { ...authors.lookup, extra: [] } };
+    const { user } = show(
+      makeWorld([], { 'author.lookup': () => rows }),
+      <Editor definition={field('authorId', 'ref', { title: '字段', ...plain })} row={{}} heard={{ value: null }} />,
+    );
+    await user.click(screen.getByLabelText('字段'));
+    await user.type(screen.getByLabelText('字段'), 'zz');
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('is asked once for the same parameters, says that it failed, and is asked again', async () => {
     let fails = true;
     const asked = makeWorld([], {

@@ -35,7 +35,7 @@ function Choices({ chosen, onChoose, label }: { chosen: string; onChoose: (name:
           />
         ))}
       </div>
-      {names.length === 0 && <Nothing said={ports.text(texts.noOptions)} />}
+      {names.length === 0 && <Nothing said={ports.text(texts.noMatch)} />}
     </div>
   );
 }

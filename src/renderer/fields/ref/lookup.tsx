@@ -7,6 +7,7 @@ import type { ViewLookup } from '../../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
+import { Nothing } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import { asText } from '../../engine/asText.ts';
 import { namesWanted } from './print.ts';
@@ -113,7 +114,15 @@ interface LookupSelectProps {
   readonly label?: string | undefined;
 }
 
-function NoChoices({ fault, retry, loading }: { fault: string | undefined; retry: () => void; loading: boolean }) {
+interface NoChoicesProps {
+  readonly fault: string | undefined;
+  readonly retry: () => void;
+  readonly loading: boolean;
+  /** There are choices, but none like what was typed. */
+  readonly narrowed: boolean;
+}
+
+function NoChoices({ fault, retry, loading, narrowed }: NoChoicesProps) {
   const { text } = usePorts();
   if (fault !== undefined) {
     return (
@@ -125,7 +134,13 @@ function NoChoices({ fault, retry, loading }: { fault: string | undefined; retry
       </div>
     );
   }
-  return <div className="vw-select-note">{loading ? <Spin size="small" /> : text(texts.noOptions)}</div>;
+  if (loading)
+    return (
+      <div className="vw-select-note">
+        <Spin size="small" />
+      </div>
+    );
+  return <Nothing className="vw-nothing-small" said={text(narrowed ? texts.noMatch : texts.noOptions)} />;
 }
 
 /** Values compare by their text: an id may be the number 4 in the list and "4" in the row. */
@@ -193,7 +208,7 @@ export function LookupSelect(props: LookupSelectProps) {
     placeholder: props.placeholder,
     options,
     optionRender: printOption,
-    notFoundContent: <NoChoices fault={fault} retry={retry} loading={loading} />,
+    notFoundContent: <NoChoices {...{ fault, retry, loading }} narrowed={options.length > 0} />,
   };
   type Labelled = { value: string; label?: React.ReactNode };
   if (props.many) {
