@@ -47,6 +47,26 @@ test.each([
   await line.waitFor({ state: 'hidden' });
 });
 
+test('at 390 in English a plate stands on one line', async () => {
+  const { page, findings } = await openWatched(stage.browser, { width: 390, language: 'en-US' });
+  await signInHavingRead(page, stage.product.url, 'company');
+  await page.locator('.frame-content :is(h1, h2)').first().waitFor();
+  await loseTask('粤BL777E');
+  const line = page.locator('.line').filter({ hasText: '粤BL777E' });
+  await line.waitFor();
+  const lines = await line.locator('strong').evaluate((said) => {
+    const words = document.createTreeWalker(said, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    const begins = words.data.indexOf('粤BL777E');
+    range.setStart(words, begins);
+    range.setEnd(words, begins + '粤BL777E'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(findings).toEqual([]);
+  await page.context().close();
+});
+
 test('without a console error or a failed request', () => {
   expect(company.findings).toEqual([]);
 });
