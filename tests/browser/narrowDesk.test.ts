@@ -10,8 +10,13 @@ import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from '.
 const stage = openStage();
 const opened: WatchedPage[] = [];
 
-async function openAs(username: string, width: number, height: number): Promise<WatchedPage['page']> {
-  const watched = await openWatched(stage.browser, { width, height });
+async function openAs(
+  username: string,
+  width: number,
+  height: number,
+  language = 'zh-CN',
+): Promise<WatchedPage['page']> {
+  const watched = await openWatched(stage.browser, { width, height, language });
   opened.push(watched);
   await signInHavingRead(watched.page, stage.product.url, username);
   return watched.page;
@@ -53,6 +58,48 @@ test('on a phone the names of a desk’s panes are whole, with a task chosen too
   await names.nth(4).waitFor();
   expect(await names.allInnerTexts()).toContain('派车');
   expect(await cut(names)).toEqual([]);
+});
+
+test('on a phone in English no name of a pane is out of sight', async () => {
+  const page = await openAs('company', 390, 844, 'en-US');
+  await page.goto(`${stage.product.url}/#/dispatch/company_desk`);
+  const card = page.locator('[data-pane="queue"] .vw-card').filter({ hasText: '粤B88Z03' });
+  await card.locator('strong button').click();
+  const names = page.locator('.vw-desk-bar .ant-segmented-item');
+  await names.nth(4).waitFor();
+  const farthest = await names.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  expect(farthest).toBeLessThanOrEqual(390);
+});
+
+test('on a phone in English a late step stands where its card begins, and no field without a value takes a line', async () => {
+  const page = await openAs('police', 390, 844, 'en-US');
+  await page.goto(`${stage.product.url}/#/dispatch/desk`);
+  const card = page
+    .locator('[data-pane="queue"] .vw-card')
+    .filter({ hasText: 'Heavy' })
+    .filter({ hasText: 'assignment' });
+  await card.first().waitFor();
+  const leftOf = (part: string): Promise<number> =>
+    card
+      .first()
+      .locator(part)
+      .evaluate((one) => Math.round(one.getBoundingClientRect().left));
+  expect(await leftOf('.vw-card-states')).toBe(await leftOf('.vw-card-head > strong'));
+  expect(await card.first().getByText('—').filter({ visible: true }).count()).toBe(0);
+});
+
+test('at 1024 in English a task’s actions take one line, and those behind “More” do what they say', async () => {
+  const page = await openAs('police', 1024, 768, 'en-US');
+  await page.goto(`${stage.product.url}/#/dispatch/desk`);
+  await page.locator('[data-pane="queue"] tbody tr[data-row-key] td').first().click();
+  const task = page.locator('[data-pane="task"]');
+  const buttons = task.locator('.vw-head-actions button');
+  await buttons.filter({ hasText: 'More' }).waitFor();
+  const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  await buttons.filter({ hasText: 'More' }).press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await page.getByRole('dialog', { name: 'Task', exact: true }).waitFor();
 });
 
 test('at 1024 a pane’s heading is one line, and the map’s card holds what it says', async () => {
