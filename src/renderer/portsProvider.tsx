@@ -20,7 +20,7 @@ import { openShownKeys } from './engine/keys/shownKeys.ts';
 import { hearLostEscape } from './lostEscape.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { Nothing } from './engine/states.tsx';
-import { texts } from './engine/texts.ts';
+import { choiceTexts } from './fields/choiceTexts.ts';
 import { afterFirstRows, preload } from './engine/late/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
 import type { Asked } from './questions.tsx';
@@ -39,7 +39,7 @@ const printNoMatch = (): ReactNode => <NoMatch />;
 
 function NoMatch() {
   const { text } = usePorts();
-  return <Nothing className="vw-nothing-small" said={text(texts.noMatch)} />;
+  return <Nothing className="vw-nothing-small" said={text(choiceTexts.noMatch)} />;
 }
 
 interface OpenDialog {

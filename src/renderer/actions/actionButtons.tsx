@@ -52,9 +52,8 @@ function MoreButton({ actions, row, run }: Props) {
   const { text } = usePorts();
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <ActionsMenu
-      {...{ actions, row, run }}
-      print={({ open, busy }) => (
+    <ActionsMenu {...{ actions, row, run }}>
+      {({ open, busy }) => (
         <Button
           ref={button}
           loading={busy && { delay: 300 }}
@@ -65,7 +64,7 @@ function MoreButton({ actions, row, run }: Props) {
           {text(rowTexts.more)} <Arrow className="vw-arrow-down" />
         </Button>
       )}
-    />
+    </ActionsMenu>
   );
 }
 

@@ -21,10 +21,10 @@ interface Props {
   readonly row: Row;
   readonly run: Run;
   /** What opens it. */
-  readonly print: (state: { readonly open: boolean; readonly busy: boolean }) => ReactElement;
+  readonly children: (state: { readonly open: boolean; readonly busy: boolean }) => ReactElement;
 }
 
-export function ActionsMenu({ actions, row, run, print }: Props) {
+export function ActionsMenu({ actions, row, run, children }: Props) {
   const [open, setOpen] = useState(false);
   const { menu, busy } = useActionsMenu(actions, row, run);
   return (
@@ -35,7 +35,7 @@ export function ActionsMenu({ actions, row, run, print }: Props) {
       onOpenChange={setOpen}
       menu={menu}
     >
-      {print({ open, busy })}
+      {children({ open, busy })}
     </Dropdown>
   );
 }

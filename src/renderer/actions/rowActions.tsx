@@ -66,9 +66,8 @@ function MoreMenu({ actions, row, run }: MoreProps) {
     link.current?.click();
   }, []);
   return (
-    <ActionsMenu
-      {...{ actions, row, run }}
-      print={({ open, busy }) => (
+    <ActionsMenu {...{ actions, row, run }}>
+      {({ open, busy }) => (
         <RowLink
           ref={link}
           busy={busy}
@@ -78,7 +77,7 @@ function MoreMenu({ actions, row, run }: MoreProps) {
           {...face}
         />
       )}
-    />
+    </ActionsMenu>
   );
 }
 

@@ -183,11 +183,6 @@ export const texts = textsOf('engine', {
   clear: label('清除', 'Clear'),
   searchNow: label('输入关键字搜索', 'Type to search'),
   optionsFailed: label('选项加载失败', 'The options could not be loaded'),
-  noOptions: label(
-    '暂无可选项；请先添加，或更改相关字段',
-    'Nothing to choose yet. Add entries first, or change the fields it depends on',
-  ),
-  noMatch: label('没有匹配的选项；换个词，或清空后再选', 'No match. Try another word, or clear what you typed'),
   addRow: label('添加一行', 'Add a row'),
   rowOf: label('{title} {row}', '{title} {row}'),
   removeRow: label('删除第 {row} 行', 'Remove row {row}'),

@@ -2,6 +2,7 @@ import { Button, Input, Popover } from 'antd';
 import { Nothing } from '../../engine/states.tsx';
 import { useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
+import { choiceTexts } from '../choiceTexts.ts';
 import { texts } from '../../engine/texts.ts';
 import { type EditProps } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
@@ -35,7 +36,7 @@ function Choices({ chosen, onChoose, label }: { chosen: string; onChoose: (name:
           />
         ))}
       </div>
-      {names.length === 0 && <Nothing said={ports.text(texts.noMatch)} />}
+      {names.length === 0 && <Nothing said={ports.text(choiceTexts.noMatch)} />}
     </div>
   );
 }

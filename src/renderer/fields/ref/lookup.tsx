@@ -7,6 +7,7 @@ import type { ViewLookup } from '../../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
+import { choiceTexts } from '../choiceTexts.ts';
 import { Nothing } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import { asText } from '../../engine/asText.ts';
@@ -140,7 +141,7 @@ function NoChoices({ fault, retry, loading, narrowed }: NoChoicesProps) {
         <Spin size="small" />
       </div>
     );
-  return <Nothing className="vw-nothing-small" said={text(narrowed ? texts.noMatch : texts.noOptions)} />;
+  return <Nothing className="vw-nothing-small" said={text(narrowed ? choiceTexts.noMatch : choiceTexts.none)} />;
 }
 
 /** Values compare by their text: an id may be the number 4 in the list and "4" in the row. */
