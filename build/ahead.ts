@@ -1,8 +1,9 @@
 /**
  * The file that stands before all others in the document: built by itself, so that it waits for no other. Its element
- * names the files of the shell, so that somebody who is signed in has them fetched along with the entry, and the sheets that the document brings itself.
+ * names the files of the entry, which it runs once the page is painted, those of the shell, so that somebody who is signed
+ * in has them fetched along, and the sheets that the document brings itself.
  */
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -72,23 +73,27 @@ export function aheadOf({ first, entry, printer, shell }: Entries): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) => [
-        isBuild
-          ? {
-              tag: 'script',
-              attrs: {
-                src: `./${name}`,
-                'data-own': filesOf(bundle, entry).filter(isSheet).join(' '),
-                'data-shell': filesOf(bundle, shell).join(' '),
-                'data-first': late.join(' '),
-              },
-              injectTo: 'head-prepend',
-            }
-          : { tag: 'script', attrs: { type: 'module', src: '/console/ahead/main.ts' }, injectTo: 'head-prepend' },
-      ],
+      handler: (html, { bundle = {} }) => {
+        const put = (attrs: Record<string, string>): HtmlTagDescriptor[] => [
+          { tag: 'script', attrs, injectTo: 'head-prepend' },
+        ];
+        if (!isBuild) return put({ type: 'module', src: '/console/ahead/main.ts' });
+        const own = filesOf(bundle, entry);
+        const attrs = {
+          src: `./${name}`,
+          'data-entry': own.filter((file) => !isSheet(file)).join(' '),
+          'data-own': own.filter(isSheet).join(' '),
+          'data-shell': filesOf(bundle, shell).join(' '),
+          'data-first': late.join(' '),
+        };
+        return { html: html.replace(moduleTags, ''), tags: put(attrs) };
+      },
     },
   };
 }
+
+/** What would run the entry at once, and fetch what it needs. */
+const moduleTags = /[ \t]*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\n?/g;
 
 const sheetsOf = (bundle: Bundle, files: readonly string[]): string =>
   files

@@ -18,9 +18,13 @@ export function printSettings(grammar: Grammar, sources: readonly Source[]): Pri
   if (text === undefined) throw new Error('schemas/settings.json must hold the settings of the product');
   const described = new Set(Object.keys(grammar['settings.schema.json']?.properties ?? {}));
   const plain = Object.entries(rowOf(parseJson(text))).filter(isPlain);
+  const engine = plain.filter(([name]) => described.has(name));
   return {
-    engine: `/** What the machine itself reads, as \`schemas/settings.json\` says it: a product, or a backend, may leave any out. */
-export const shippedSettings = ${printed(plain.filter(([name]) => described.has(name)))} as const;
+    engine: `// Each by itself: a file that reads one holds that one.
+${engine.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const;`).join('\n')}
+
+/** What the machine itself reads, as \`schemas/settings.json\` says it: a product, or a backend, may leave any out. */
+export const shippedSettings = { ${engine.map(([name]) => name).join(', ')} } as const;
 
 type Shipped = typeof shippedSettings;
 type NamesOf<Value> = { [Name in keyof Shipped]: Shipped[Name] extends Value ? Name : never }[keyof Shipped];

@@ -26,6 +26,8 @@ function loadedBy(texts: readonly string[]): ReadonlySet<string> {
 
 const importing = /(?:from|import)\s*"\.\/([\w.-]+\.(?:js|css))"/g;
 const inDocument = /(?:src|href)="\.\/assets\/([\w.-]+\.(?:js|css))"/g;
+/** What the document's first file runs. */
+const entryInDocument = /data-entry="assets\/([\w.-]+\.js)/g;
 
 function namedIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -41,7 +43,8 @@ const kilobytes = (files: ReadonlySet<string>): number =>
   Math.round([...files].reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}.br`)).size, 0) / 102.4) /
   10;
 
-const login = loadedBy(namedIn(readFileSync(join(built, 'index.html'), 'utf8'), inDocument));
+const document = readFileSync(join(built, 'index.html'), 'utf8');
+const login = loadedBy([inDocument, entryInDocument].flatMap((pattern) => namedIn(document, pattern)));
 const list = new Set([
   ...login,
   ...loadedBy([chunk('http'), chunk('console'), chunk('look', 'css'), chunk('console', 'css')]),

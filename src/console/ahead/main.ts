@@ -2,7 +2,7 @@
  * The first file of the document, in it before all others: it knows who is signed in and what the page at this address
  * asked the last time, and asks all of it at once, while the console's own code is still on its way. Of a list's page
  * whose frame is kept it paints the first rows itself as soon as they are there; of a page at its first visit it finds
- * out step by step what it will ask.
+ * out step by step what it will ask. Then it runs the console's own code.
  */
 import { type Address, readAddress } from '../api/address.ts';
 import { tokenHeader } from '../api/wireToken.ts';
@@ -11,6 +11,7 @@ import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import { paintedOrNot } from '../early/paintedOrNot.ts';
 import { seen } from '../early/prepared.ts';
 import { isSheet } from '../early/sheets.ts';
 import type { openFirstPage } from './firstPage.ts';
@@ -95,6 +96,8 @@ interface Printer {
 }
 
 interface Named {
+  /** The console's own code, and what it needs before it runs. */
+  readonly entry: readonly string[];
   /** Files of the shell, which the entry would ask for once it has run. */
   readonly shell: readonly string[];
   /** What prints a page at its first visit, and the sheet of its variables. */
@@ -103,9 +106,9 @@ interface Named {
 
 /** What the element of this file names; served from its source, the console names nothing. */
 function namedFiles(): Named {
-  const { shell = '', first = '' } = document.currentScript?.dataset ?? {};
+  const { entry = '', shell = '', first = '' } = document.currentScript?.dataset ?? {};
   const files = (names: string): string[] => names.split(' ').filter(Boolean);
-  return { shell: files(shell), first: files(first) };
+  return { entry: files(entry), shell: files(shell), first: files(first) };
 }
 
 const nothing = (): null => null;
@@ -122,10 +125,9 @@ async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shel
   await printer?.printFirstPage(visit, { language: given.language, tokens, shell });
 }
 
-async function begin(): Promise<void> {
+async function begin(named: Named): Promise<void> {
   const { token, userId } = storedSession(localStore);
-  if (token === null) return;
-  const named = namedFiles();
+  if (token === null) return fetchShell(named.entry);
   const language = readLanguage();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
@@ -155,5 +157,14 @@ async function begin(): Promise<void> {
   for (const url of views) fetchAhead('prefetch', 'fetch', url);
 }
 
+/** Served from its source, the console is run by the document itself. */
+async function run([entry]: readonly string[]): Promise<void> {
+  if (entry === undefined) return;
+  await paintedOrNot();
+  await import(/* @vite-ignore */ new URL(entry, document.baseURI).href);
+}
+
+const named = namedFiles();
 // Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.
-window.towlineAhead = new Promise((resolve) => void begin().finally(resolve));
+window.towlineAhead = new Promise((resolve) => void begin(named).finally(resolve));
+void run(named.entry);

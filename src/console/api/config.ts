@@ -1,5 +1,5 @@
 import type { Language } from '../../core/model/catalogue.ts';
-import { shippedSettings } from '../../generated/settings.ts';
+import { fileTimeout, requestTimeout } from '../../generated/settings.ts';
 import { anybody, configFile, questionOfFile, takeEarly } from '../early/answers.ts';
 
 /** `config.json` beside the built console: where the API is and how its envelope is named. */
@@ -18,8 +18,8 @@ export const shippedConfig: ConsoleConfig = {
   apiBase: '/api',
   envelope: { code: 'code', message: 'msg', data: 'data' },
   successCodes: [200, 1, '200', '1'],
-  requestTimeout: shippedSettings.requestTimeout,
-  fileTimeout: shippedSettings.fileTimeout,
+  requestTimeout,
+  fileTimeout,
   language: 'browser',
 };
 

@@ -5,6 +5,7 @@
 import type { KeptFrame } from './frames.ts';
 import { type Painting, showPainted } from './painted.ts';
 import { elementOf, stands, styleOf } from './sheets.ts';
+import { within } from './within.ts';
 
 type PageStyles = Pick<KeptFrame, 'before' | 'behind' | 'root' | 'body'>;
 
@@ -33,10 +34,10 @@ const longestFrame = 500;
 export const seen = (): Promise<unknown> =>
   document.hidden
     ? Promise.resolve()
-    : Promise.race([
+    : within(
+        longestFrame,
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-        new Promise((resolve) => setTimeout(resolve, longestFrame)),
-      ]);
+      );
 
 /** The page that is printed beneath must not shift what is seen. */
 const laid = '\n#painted{position:absolute;inset:0 0 auto;min-height:100%}';
@@ -56,8 +57,7 @@ export function prepare(
   box.id = 'painted';
   box.innerHTML = html;
   // Laid out as it will be seen, and beneath what says that the page is coming.
-  box.style.opacity = '0';
-  box.style.zIndex = '-1';
+  box.style.cssText = 'opacity:0;z-index:-1';
   box.setAttribute('aria-hidden', 'true');
   finish?.(box);
   const [first, last] = [before.map(elementOf), [...behind.map(elementOf), styleOf(laid)]];
@@ -68,13 +68,18 @@ export function prepare(
   place.before(box);
   const sheets = [...first, ...last];
   const files = sheets.filter((each) => each instanceof HTMLLinkElement);
+  // Once, when all of its sheets are there.
+  if (files.length > 0) box.style.display = 'none';
   // Files stay: the page that comes has them.
   const drop = (): void => {
     for (const each of [box, ...sheets]) if (!(each instanceof HTMLLinkElement)) each.remove();
   };
   return {
     box,
-    styled: Promise.all(files.map(stands)).then((all) => all.every(Boolean)),
+    styled: Promise.all(files.map(stands)).then((all) => {
+      box.style.display = '';
+      return all.every(Boolean);
+    }),
     show: (painting) => showPainted({ place, box, away: drop }, painting),
     drop,
   };

@@ -270,7 +270,10 @@ describe('what is done to the painted page', () => {
     input.dispatchEvent(new Event('input', { bubbles: true }));
     expect(heard).toEqual([]);
     releasePainted();
-    expect(heard).toEqual(['input q', 'click vw-row-link ', 'keydown ant-table-row ant-table-row-level-0']);
+    // Each once what went before it is printed.
+    await vi.waitFor(() =>
+      expect(heard).toEqual(['input q', 'click vw-row-link ', 'keydown ant-table-row ant-table-row-level-0']),
+    );
     expect(root.querySelector('input')?.value).toBe('科苑');
   });
 

@@ -1,0 +1,59 @@
+/** Rules that a browser would have to try against the whole page whenever a row comes or goes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './sourceFiles.ts';
+
+const comments = /\/\*[^]*?\*\//g;
+const rule = /(?<=^|[{};])([^{};@]+)\{/g;
+/** Between the brackets of pseudo-classes, innermost first. */
+const bracketed = /\([^()]*\)/g;
+
+function partsOutsideBrackets(text: string, between: RegExp): readonly string[] {
+  let flat = text;
+  while (bracketed.test(flat)) flat = flat.replace(bracketed, (inner) => '_'.repeat(inner.length));
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index, 0: found } of flat.matchAll(between)) {
+    parts.push(text.slice(from, index));
+    from = index + found.length;
+  }
+  return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Whether it styles any element whatever below one that is chosen by what it holds. */
+function isForAllWithin(selector: string): boolean {
+  const compounds = partsOutsideBrackets(selector, /[\s>+~]+/g);
+  const last = compounds.at(-1) ?? '';
+  const isAny = !/[.#[\w]/.test(last.replace(/::?[\w-]+/g, '').replace(/\*/g, '')) && !/:is\(|:has\(/.test(last);
+  return isAny && compounds.slice(0, -1).some((compound) => compound.includes(':has('));
+}
+
+const selectorsIn = (css: string): readonly string[] =>
+  [...css.replace(comments, '').matchAll(rule)].flatMap(([, all = '']) => partsOutsideBrackets(all, /,/g));
+
+describe('an element that is chosen by what it holds', () => {
+  test.each([
+    ['.panel:has(> h2 + .none) > *', true],
+    ['.panel:has(.none) :first-child', true],
+    ['.panel:has(> h2 + .none) > :is(h2, .none)', false],
+    ['.panel:has(> *)', false],
+    ['.states > :has(> .none)', false],
+    ['body:has(.foot) .frame, .all *', false],
+  ])('%s', (selector, found) => {
+    expect(selectorsIn(`${selector} { margin: 0 }`).some(isForAllWithin)).toBe(found);
+  });
+
+  test('says by name what it styles within: else the whole page is styled anew with every row', () => {
+    const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.css'),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const found = files.flatMap((file) =>
+      selectorsIn(readFileSync(join(root, 'src', file), 'utf8'))
+        .filter(isForAllWithin)
+        .map((selector) => `${file}: ${selector}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
