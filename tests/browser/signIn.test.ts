@@ -203,3 +203,20 @@ describe('settings, while the server runs', () => {
     expect(await visit()).toBe(true);
   });
 });
+
+test.each([
+  ['zh-CN', '页面未能加载', '重新加载'],
+  ['en-US', 'The page could not be loaded', 'Reload'],
+])(
+  'a console whose own code does not come says so in %s, and comes when it is loaded again',
+  async (language, said, again) => {
+    const page = await atDoor(/assets\/index-|dynamically imported|ERR_FAILED/);
+    await page.context().addCookies([{ name: 'preferences', value: `${language}.light`, url: product.url }]);
+    await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: said }).waitFor();
+    await page.unroute(/\/assets\/index-[\w-]+\.js$/);
+    await page.getByRole('button', { name: again }).click();
+    await page.getByRole('button', { name: language === 'zh-CN' ? '登录' : 'Sign in', exact: true }).waitFor();
+  },
+);

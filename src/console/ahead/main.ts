@@ -11,12 +11,14 @@ import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import { releasePainted } from '../early/painted.ts';
 import { paintedOrNot } from '../early/paintedOrNot.ts';
 import { seen } from '../early/prepared.ts';
 import { isSheet } from '../early/sheets.ts';
 import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { askOpening } from './opening.ts';
+import { sayNotLoaded } from './notLoaded.ts';
 import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
@@ -161,7 +163,14 @@ async function begin(named: Named): Promise<void> {
 async function run([entry]: readonly string[]): Promise<void> {
   if (entry === undefined) return;
   await paintedOrNot();
-  await import(/* @vite-ignore */ new URL(entry, document.baseURI).href);
+  try {
+    await import(/* @vite-ignore */ new URL(entry, document.baseURI).href);
+  } catch (fault) {
+    // Nothing of it is there to be left standing.
+    releasePainted();
+    sayNotLoaded(readLanguage());
+    throw fault;
+  }
 }
 
 const named = namedFiles();
