@@ -37,7 +37,7 @@ describe('the desk', () => {
     await page.goto(`${product.url}/#/index`);
     await page.getByRole('main').getByRole('link', { name: '调度台' }).click();
     await page.waitForURL(/#\/dispatch\/desk$/);
-    await page.getByText('在左侧或地图上选择一个任务').waitFor();
+    await page.getByText('请先在“待办队列”或“任务地图”中选择').waitFor();
   });
 
   test('from the alarm to the proposal takes two keys, and it can be taken back', async () => {

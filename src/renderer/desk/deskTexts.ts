@@ -1,9 +1,12 @@
 /** The words of desks. */
 import { label } from '../../core/model/label.ts';
+import type { ViewPane } from '../../core/model/view.ts';
+import type { Ports } from '../engine/ports.ts';
 import { textsOf } from '../engine/speech.ts';
 
 export const deskTexts = textsOf('desk', {
-  choose: label('请先在“{pane}”中选择', 'Select in “{pane}” first'),
+  choose: label('请先在“{panes}”中选择', 'Select in “{panes}” first'),
+  either: label('”或“', '” or “'),
   keyAwaits: label('{action}：{says}', '{action}: {says}'),
   panes: label('区域', 'Panes'),
   back: label('返回 {pane}', 'Back to {pane}'),
@@ -17,3 +20,10 @@ export const deskTexts = textsOf('desk', {
   edge: label('调整“{pane}”的大小（方向键）', 'Resize “{pane}” (arrow keys)'),
   hint: label('F6 切换区域', 'F6 moves between panes'),
 });
+
+/** What a pane says while something must be chosen in another. @param awaited those in which it may be chosen */
+export function saysAwaited({ empty }: ViewPane, awaited: readonly ViewPane[], text: Ports['text']): string {
+  if (empty) return text(empty);
+  const panes = awaited.map(({ title }) => text(title)).join(text(deskTexts.either));
+  return text(deskTexts.choose, { panes });
+}

@@ -10,7 +10,7 @@ import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts/
 import { usePorts } from '../engine/engine.ts';
 import { NarrowContext, narrowBelow, tightBelow, TightContext } from '../engine/narrow.ts';
 import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';
-import { deskTexts } from './deskTexts.ts';
+import { deskTexts, saysAwaited } from './deskTexts.ts';
 import type { GoToPane } from './paneFocus.ts';
 import { awaitedBy, paramsOf } from './picks.ts';
 import type { Desk } from './useDesk.ts';
@@ -110,11 +110,11 @@ function PaneScreen(props: Props) {
   const params = useSame(paramsOf(pane, desk.picks));
   const side = useSide(props, params);
   const awaited = awaitedBy(desk.view, pane, params);
+  const says = awaited.length === 0 ? null : saysAwaited(pane, awaited, text);
   return useMemo(() => {
-    if (!awaited) return print?.({ id: pane.screen, params, pane: side });
-    const said = pane.empty ? text(pane.empty) : text(deskTexts.choose, { pane: text(awaited.title) });
-    return <Nothing className="vw-pane-empty" said={said} />;
-  }, [awaited, print, pane, params, side, text]);
+    if (says === null) return print?.({ id: pane.screen, params, pane: side });
+    return <Nothing className="vw-pane-empty" said={says} />;
+  }, [says, print, pane, params, side]);
 }
 
 export function PaneFrame(props: Props) {

@@ -8,7 +8,7 @@ import { pressedKey, useSingleKeys } from '../engine/keys/keys.ts';
 import { afterFirstRows, preload } from '../engine/late/preload.ts';
 import type { Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
-import { deskTexts } from './deskTexts.ts';
+import { deskTexts, saysAwaited } from './deskTexts.ts';
 import type { GoToPane } from './paneFocus.ts';
 import { awaitedBy, paramsOf } from './picks.ts';
 import type { Desk } from './useDesk.ts';
@@ -29,9 +29,9 @@ function keysIn(view: View): Omit<PaneKey, 'pane'>[] {
 /** Where something must be chosen before this pane shows anything, and what it says of it. */
 function firstAwaited(desk: Desk, pane: ViewPane, text: Ports['text']): { id: string; says: string } | undefined {
   const awaited = awaitedBy(desk.view, pane, paramsOf(pane, desk.picks));
-  if (!awaited) return undefined;
-  const says = pane.empty ? text(pane.empty) : text(deskTexts.choose, { pane: text(awaited.title) });
-  return firstAwaited(desk, awaited, text) ?? { id: awaited.id, says };
+  const [first] = awaited;
+  if (!first) return undefined;
+  return firstAwaited(desk, first, text) ?? { id: first.id, says: saysAwaited(pane, awaited, text) };
 }
 
 /** Says why a key of a pane does nothing, and takes the keyboard to where it can be mended. */

@@ -71,10 +71,10 @@ export function paramsOf({ params }: ViewPane, picks: Picks): Row {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
-/** The pane in which something must be chosen before this one has anything to show. */
-export function awaitedBy({ panes }: DeskView, pane: ViewPane, params: Row): ViewPane | undefined {
+/** The panes in any of which something must be chosen before this one has anything to show; none where nothing must. */
+export function awaitedBy({ panes }: DeskView, pane: ViewPane, params: Row): readonly ViewPane[] {
   const missing = pane.needs.find((name) => params[name] === undefined);
   const param = missing === undefined ? undefined : pane.params[missing];
-  if (param === undefined || !isPaneSource(param)) return undefined;
-  return panes.find(({ id }) => param.panes.includes(id));
+  if (param === undefined || !isPaneSource(param)) return [];
+  return panes.filter(({ id }) => param.panes.includes(id));
 }

@@ -46,8 +46,11 @@ const answers = {
   'shelf.lookup': [],
   'book.lendTo': null,
 };
-const worldOf = (more: object = {}) =>
-  makeWorld([desk, books, bookDetail, { ...lend, when: [], fields: lend.fields.slice(0, 1) }], { ...answers, ...more });
+const worldOf = (more: object = {}, opened = desk) =>
+  makeWorld([opened, books, bookDetail, { ...lend, when: [], fields: lend.fields.slice(0, 1) }], {
+    ...answers,
+    ...more,
+  });
 
 const paneOf = async (name: string) => within(await screen.findByRole('group', { name }));
 /** As a help sheet lists them when it is opened. */
@@ -81,6 +84,15 @@ describe('a desk', () => {
     expect(await (await paneOf('一本')).findByText('Book 1')).toBeVisible();
     expect(await paneOf('借出')).toBeDefined();
     expect(world.sentTo('book.get').at(-1)?.params).toEqual({ id: 'k1' });
+  });
+
+  it('says both where it may be chosen in either of two', async () => {
+    const twice = desk.panes.map((one) =>
+      one.id === 'one' ? { ...one, params: { id: source(['books', 'more'], 'id') } } : one,
+    );
+    const panes = [...twice, pane('more', 'books', { title: both('新书', 'New books') })];
+    show(worldOf({}, { ...desk, panes }), <ScreenPage id="desk" />);
+    expect(await (await paneOf('一本')).findByText('请先在“图书”或“新书”中选择')).toBeVisible();
   });
 
   it('goes on without a record that is there no more: nothing is chosen, and it says so', async () => {
