@@ -37,6 +37,16 @@ describe('the console', () => {
     expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBeGreaterThanOrEqual(400);
   });
 
+  test('gives no shared cache what is one user’s: neither what they may open, nor what they are told', async () => {
+    const mine = { token: `express${await library.signIn('librarian')}` };
+    expect((await get('/api/release/manifest', mine)).headers['cache-control']).toBe('private, no-cache');
+    const root = await library.app.listen({ host: '127.0.0.1', port: 0 });
+    const leaving = new AbortController();
+    const told = await fetch(`${root}/api/events`, { headers: mine, signal: leaving.signal });
+    leaving.abort();
+    expect(told.headers.get('cache-control')).toBe('no-store, no-transform');
+  });
+
   test('loads the tiles of maps from where the settings say, and pictures from nowhere else', async () => {
     const pictures = async () =>
       /img-src ([^;]*)/.exec(String((await get('/')).headers['content-security-policy']))?.[1];

@@ -82,7 +82,7 @@ function openWriting(response: ServerResponse, headers: Headers): (text: string)
   response.writeHead(200, {
     ...plain(headers),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     // Else a server that closes waits for a next request on it.
     connection: 'close',

@@ -26,7 +26,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
     const faulty = releases.faults().length;
     const data =
       superManager && faulty > 0 ? { ...manifest, faulty, aside: asideOf(releases, languageIn(request)) } : manifest;
-    return reply.header('cache-control', 'no-cache').send(succeed(languageIn(request), data));
+    return reply.header('cache-control', 'private, no-cache').send(succeed(languageIn(request), data));
   });
 
   app.get('/api/release/status', async (request, reply) => {
