@@ -17,7 +17,7 @@ export interface Subscriber {
   readonly actor: () => Actor;
   /** @param cursor null for what is no event of a feed: the reader's cursor stays as it is. */
   readonly send: (
-    event: 'change' | 'reset' | 'ready' | 'release' | 'closed' | 'presence',
+    event: 'change' | 'reset' | 'ready' | 'release' | 'rights' | 'closed' | 'presence',
     cursor: string | null,
     data: Row,
   ) => void;

@@ -13,7 +13,7 @@ export type Whose = ReadonlySet<string> | 'all';
 export interface EventStream {
   /** Ends the streams of sessions that have ended; called before anything is told, and when a session ends. */
   readonly endStale: () => Promise<void>;
-  /** Looks at these users anew; called before what comes after their change is told. */
+  /** Looks at these users anew, and tells those who are others than before; called before what comes after their change is told. */
   readonly lookAgain: (whose: Whose) => Promise<void>;
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
   /** @param seen the reader's cursor; null for "from now on", undefined for one that nobody knows. */
@@ -52,7 +52,14 @@ export function eventStream(
 
   async function lookAgain(whose: Whose): Promise<void> {
     const asked = [...listeners].filter(({ subscriber }) => whose === 'all' || whose.has(subscriber.actor().id));
-    await Promise.all(asked.map(({ subscriber }) => subscriber.refresh()));
+    await Promise.all(asked.map(({ subscriber }) => refreshed(subscriber, whose !== 'all')));
+  }
+
+  /** @param isOwn their own record has changed: what is told of it may be more than the actor has. */
+  async function refreshed(subscriber: Subscriber, isOwn: boolean): Promise<void> {
+    const before = JSON.stringify(subscriber.actor());
+    await subscriber.refresh();
+    if (isOwn || JSON.stringify(subscriber.actor()) !== before) subscriber.send('rights', null, {});
   }
 
   async function subscribe(subscriber: Subscriber, seen: Positions | null | undefined): Promise<() => void> {

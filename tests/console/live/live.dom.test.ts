@@ -224,6 +224,7 @@ describe('what changed', () => {
           onSession: () => () => undefined,
         },
         onRelease: () => released.push(name),
+        onRights: () => released.push(`rights ${name}`),
         onPresence: () => undefined,
         readBefore: () => early,
         lead: () => () => undefined,
@@ -281,12 +282,19 @@ describe('what changed', () => {
     second.stop();
   });
 
-  test('in the release is told where the views come from', async () => {
+  test('in the release is told where the views come from; in the rights, to every page as well', async () => {
     const { server, released, first, second } = openTwoTabs();
     await vi.advanceTimersByTimeAsync(4100);
+    const told: string[] = [];
+    first.watch(['task'], () => told.push('first task'));
+    second.watch(['task'], () => told.push('second task'));
     server.write('event: release\ndata: {"release":"r2"}\n\n');
     await vi.advanceTimersByTimeAsync(10);
-    expect(released.toSorted()).toEqual(['a', 'b']);
+    expect([released.toSorted(), told]).toEqual([['a', 'b'], []]);
+    server.write('event: rights\ndata: {}\n\n');
+    await vi.advanceTimersByTimeAsync(10);
+    const all = ['a', 'b', 'first task', 'rights a', 'rights b', 'second task'];
+    expect([...released, ...told].toSorted()).toEqual(all);
     first.stop();
     second.stop();
   });

@@ -77,6 +77,24 @@ test('tells whoever was moved to another unit of that one from the first event o
   }
 });
 
+test('tells a user, and nobody else, that what they are has changed, before anything that follows from it', async () => {
+  const [moved, other] = await Promise.all([listen('desk'), listen('librarian')]);
+  const serve = (unit: string) =>
+    library.database.pool.query(`update "user" set detachment_id = $1 where username = 'desk'`, [unit]);
+  await serve('south');
+  try {
+    const south = await addBook('故事新编', 'librarian2');
+    await moved.until(isChange(south));
+    const north = await addBook('花边文学');
+    await other.until(isChange(north));
+    expect(moved.heard.map(({ event }) => event).slice(0, 3)).toEqual(['ready', 'rights', 'change']);
+    expect(moved.heard.filter(({ event }) => event === 'rights')).toHaveLength(1);
+    expect(other.heard.map(({ event }) => event)).not.toContain('rights');
+  } finally {
+    await serve('north');
+  }
+});
+
 test('tells nobody of another unit, and readers only of their own', async () => {
   const [own, foreign, reader, everything] = await Promise.all(
     ['librarian', 'librarian2', 'reader', 'super'].map((as) => listen(as)),
