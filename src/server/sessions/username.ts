@@ -1,20 +1,12 @@
 /** Usernames: what one may be made of, and the form in which two of them are the same to whoever reads them. */
 import type { Kysely } from 'kysely';
 import type { Label } from '../../core/model/catalogue.ts';
+import { readsAs } from '../../core/model/entity/readsAs.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './users.ts';
 
-/**
- * Compatibility forms are unfolded (Unicode NFKC), letters lower-cased by way of upper case, which folds ß and the dotless
- * i too; what is invisible is gone, and blanks count once.
- */
-export function usernameKey(username: string): string {
-  const folded = username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
-  return folded
-    .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-}
+/** Equal for two usernames that read the same. */
+export const usernameKey = readsAs;
 
 const latin = /^[a-z\u00df-\u017f0-9 ._@-]+$/u;
 const chinese = /^[\p{Script=Han}0-9 ._@-]+$/u;

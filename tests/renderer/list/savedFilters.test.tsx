@@ -152,15 +152,18 @@ describe('the dialog of saved filters', () => {
     await waitFor(() => expect(kept()).toEqual([{ name: 'Sand', query: 'title=Dune' }]));
   });
 
-  it('refuses a name that is taken, with a sentence', async () => {
-    const { user, kept } = open([novels]);
-    await user.click(await tool());
-    await user.click(await screen.findByText('保存与管理…'));
-    const dialog = await windowOf('常用筛选');
-    await user.type(await dialog.findByLabelText('名称'), 'Novels{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('已有“Novels”');
-    expect(kept()).toBeUndefined();
-  });
+  it.each(['Novels', ' NOVELS ', 'Ｎｏｖｅｌｓ'])(
+    'refuses the name %j, which is taken, with a sentence',
+    async (name) => {
+      const { user, kept } = open([novels]);
+      await user.click(await tool());
+      await user.click(await screen.findByText('保存与管理…'));
+      const dialog = await windowOf('常用筛选');
+      await user.type(await dialog.findByLabelText('名称'), `${name}{Enter}`);
+      expect(await dialog.findByRole('alert')).toHaveTextContent('已有“Novels”');
+      expect(kept()).toBeUndefined();
+    },
+  );
 
   it('says so where there is no room for another', async () => {
     const { user } = open(Array.from({ length: mostSaved }, (_, place) => ({ name: `n${place}`, query: '' })));

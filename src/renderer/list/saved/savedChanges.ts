@@ -1,5 +1,6 @@
 /** What is done to saved filters: each takes all of them, and answers all of them. */
 import type { Row } from '../../../core/model/catalogue.ts';
+import { readsAs } from '../../../core/model/entity/readsAs.ts';
 import type { Says } from '../../engine/speech.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import { savedTexts } from './savedTexts.ts';
@@ -13,8 +14,8 @@ type All = readonly SavedFilter[];
 export function nameFault(saved: All, name: string, own?: string): readonly [Says, Row?] | null {
   if (name.trim() === '') return [savedTexts.nameMissing];
   if ([...name.trim()].length > longestName) return [savedTexts.nameLong, { limit: longestName }];
-  const taken = saved.some((each) => each.name === name.trim() && each.name !== own);
-  return taken ? [savedTexts.nameTaken, { name: name.trim() }] : null;
+  const taken = saved.find((each) => each.name !== own && readsAs(each.name) === readsAs(name));
+  return taken ? [savedTexts.nameTaken, { name: taken.name }] : null;
 }
 
 export const add = (saved: All, name: string, query: string): All => [...saved, { name: name.trim(), query }];
