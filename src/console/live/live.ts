@@ -24,10 +24,8 @@ export interface LiveOptions {
   readonly ticker: Ticker;
   readonly pollEvery: number;
   readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut' | 'onSession' | 'onReached'>;
-  /** A new release serves: views and menu are to be read again. */
+  /** A new release serves, or what the user is, may do or finds in the menu has changed: views and menu are to be read again. */
   readonly onRelease: () => void;
-  /** What the user is, may do or finds in the menu has changed: to be read again. Every page is told as well. */
-  readonly onRights: () => void;
   /** Somebody else has begun, goes on, or has ended to work on a record. */
   readonly onPresence: (presence: unknown) => void;
   /** Whether pages read their rows before the stream was there: they miss what happened between. */
@@ -67,23 +65,17 @@ export function openLive(needs: LiveOptions): Live {
       const presence: unknown = JSON.parse(data);
       needs.onPresence(presence);
       tabs.tell({ kind: 'presence', presence });
-    } else if (event === 'release') {
+    } else if (event === 'release' || event === 'rights') {
       needs.onRelease();
       tabs.tell({ kind: 'release' });
-    } else if (event === 'rights') {
-      needs.onRights();
-      tabs.tell({ kind: 'rights' });
-      tellAll();
-    } else if (event === 'reset') tellAll();
-  }
-  function tellAll(): void {
-    watchers.tellAll();
-    tabs.tell({ kind: 'changed', entities: ['*'] });
+    } else if (event === 'reset') {
+      watchers.tellAll();
+      tabs.tell({ kind: 'changed', entities: ['*'] });
+    }
   }
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'presence') needs.onPresence(message.presence);
     if (message.kind === 'release') needs.onRelease();
-    if (message.kind === 'rights') needs.onRights();
     if (message.kind === 'stream') streamUp.write(message.up);
     if (message.kind === 'changed') {
       if (message.record) records.tell(message.record);

@@ -9,7 +9,6 @@ export type TabMessage =
   | { readonly kind: 'ring'; readonly tab: string; readonly loud: boolean }
   | { readonly kind: 'presence'; readonly presence: unknown }
   | { readonly kind: 'release' }
-  | { readonly kind: 'rights' }
   | { readonly kind: 'taste' }
   | { readonly kind: 'pollNow' }
   | { readonly kind: 'rollCall' };

@@ -19,7 +19,7 @@ import { type Live, type LiveOptions, openLive } from '../live/live.ts';
 import { openPresence, type PresenceStore } from '../live/presence.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
-import type { SessionState, SignedIn } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
@@ -95,12 +95,6 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     session.admit(fresh);
     release.write(fresh.manifest.release);
   }
-  /** Whoever finds other pages than before is told why. */
-  async function renewRights(): Promise<void> {
-    const before = reachOf(session.state());
-    await renew();
-    if (reachOf(session.state()) !== before) notify('warning', app.text('rights.changed'));
-  }
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
   const standing = openStanding(app, settings);
@@ -120,7 +114,6 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     readBefore: tookEarly,
     // What went wrong has been shown; the release that is here goes on.
     onRelease: () => void renew().catch(() => undefined),
-    onRights: () => void renewRights().catch(() => undefined),
     lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
   });
   const stopAsking = live.streamUp.subscribe(() => {
@@ -177,11 +170,6 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
       tabs.close();
     },
   };
-}
-
-/** What a user reaches, as far as the console knows it. */
-function reachOf({ signedIn }: SessionState): string {
-  return JSON.stringify(signedIn && [signedIn.user.userType, signedIn.menu, signedIn.manifest.screens]);
 }
 
 /** What the parts of a signed-in console share. */
@@ -251,7 +239,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 function startLive(
   { app: { session, speech, reached }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
-  heard: Pick<LiveOptions, 'onRelease' | 'onRights' | 'onPresence' | 'lead' | 'readBefore'>,
+  heard: Pick<LiveOptions, 'onRelease' | 'onPresence' | 'lead' | 'readBefore'>,
 ): Live {
   return openLive({
     ...heard,

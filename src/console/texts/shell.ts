@@ -53,11 +53,6 @@ export const shellTexts = {
   'line.moreNotices': ['（还有 {count} 条）', '({count} more)'],
   'line.understood': ['知道了', 'Got it'],
 
-  'rights.changed': [
-    '您的权限已变更，菜单和页面已更新',
-    'Your permissions have changed. The menu and pages are up to date',
-  ],
-
   'again.title': ['请重新登录', 'Sign in again'],
   'again.text': [
     '登录已失效。重新登录后，当前页面和已填写的内容都会保留。',

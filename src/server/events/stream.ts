@@ -59,7 +59,10 @@ export function eventStream(
   async function refreshed(subscriber: Subscriber, isOwn: boolean): Promise<void> {
     const before = JSON.stringify(subscriber.actor());
     await subscriber.refresh();
-    if (isOwn || JSON.stringify(subscriber.actor()) !== before) subscriber.send('rights', null, {});
+    if (!isOwn && JSON.stringify(subscriber.actor()) === before) return;
+    subscriber.send('rights', null, {});
+    // What they may read may be other rows than before.
+    subscriber.send('reset', null, {});
   }
 
   async function subscribe(subscriber: Subscriber, seen: Positions | null | undefined): Promise<() => void> {

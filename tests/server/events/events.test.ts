@@ -87,7 +87,7 @@ test('tells a user, and nobody else, that what they are has changed, before anyt
     await moved.until(isChange(south));
     const north = await addBook('花边文学');
     await other.until(isChange(north));
-    expect(moved.heard.map(({ event }) => event).slice(0, 3)).toEqual(['ready', 'rights', 'change']);
+    expect(moved.heard.map(({ event }) => event).slice(0, 4)).toEqual(['ready', 'rights', 'reset', 'change']);
     expect(moved.heard.filter(({ event }) => event === 'rights')).toHaveLength(1);
     expect(other.heard.map(({ event }) => event)).not.toContain('rights');
   } finally {
