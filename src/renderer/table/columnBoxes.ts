@@ -19,8 +19,27 @@ const emphasisWidth = 72;
 const wordFrame = 40;
 const widestWord = 220;
 
-/** Pixels. */
-export function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
+/** Edges of a heading's cell, and the carets of one that sorts. */
+const headFrame = 18;
+const sortCarets = 18;
+/** What lies between two places where a line may break: a Chinese sign is a word of its own. */
+const unbroken = /[^\s\u2E80-\uFFEF/-]+[/-]?/gu;
+const widestHead = 160;
+
+/** Pixels that the longest word of a heading takes, set in 12 of them: what `wordWidth` reckons in 14. */
+export function headWidth(title: string, sorts: boolean): number {
+  const longest = Math.max(0, ...(title.match(unbroken) ?? []).map(wordWidth));
+  if (longest === 0) return 0;
+  return Math.min(widestHead, Math.ceil((longest * 12) / 14) + headFrame + (sorts ? sortCarets : 0));
+}
+
+/** Pixels: what is asked for, and at least the longest word of the heading. */
+export function widthOf(column: ViewColumn, text: Ports['text']): number {
+  const title = text(column.title ?? column.definition.title);
+  return Math.max(askedWidth(column, text), headWidth(title, column.sortable));
+}
+
+function askedWidth({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
   if (width !== undefined) return width;
   const words = outlineOf({ kind: definition.kind }).oneWord ? (definition.options ?? []) : [];
   const longest = Math.max(0, ...words.map(({ label }) => wordWidth(text(label)) + wordFrame));

@@ -16,8 +16,10 @@ import type { TreeView, ViewAction, ViewColumn } from '../../core/model/view.ts'
 import { actionsWidth } from '../actions/actionsWidth.ts';
 import { dragSays } from '../drag/dragSays.ts';
 import { usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
 import { outlineOf } from '../fields/outlines.ts';
 import { rowName } from '../fields/cell.tsx';
+import { headWidth } from '../table/columnBoxes.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import TreeRowMemo from './treeRow.tsx';
@@ -91,7 +93,14 @@ function useDragging({ all, view, onMove }: Props) {
   };
 }
 
-const widthOf = ({ width, definition }: ViewColumn): number => width ?? outlineOf(definition).width;
+/** Cells of a tree have wider edges than those of a table. */
+const widerEdges = 8;
+
+/** Pixels: what is asked for, and at least the longest word of the heading. */
+function widthOf({ width, definition, title }: ViewColumn, text: Ports['text']): number {
+  const head = headWidth(text(title ?? definition.title), false) + widerEdges;
+  return Math.max(width ?? outlineOf(definition).width, head);
+}
 
 /** @param widthOfActions 0 where rows have none */
 function Head({ columns, widthOfActions }: { columns: readonly ViewColumn[]; widthOfActions: number }) {
@@ -100,7 +109,7 @@ function Head({ columns, widthOfActions }: { columns: readonly ViewColumn[]; wid
     <thead>
       <tr>
         {columns.map((column, index) => (
-          <th key={column.field} scope="col" style={index === 0 ? {} : { width: widthOf(column) }}>
+          <th key={column.field} scope="col" style={index === 0 ? {} : { width: widthOf(column, text) }}>
             {text(column.title ?? column.definition.title)}
           </th>
         ))}
@@ -138,7 +147,7 @@ export function TreeGrid(props: Props) {
   });
   const widthOfActions =
     actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(rowTexts.more)).width : 0;
-  const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column), widthOfActions);
+  const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column, text), widthOfActions);
   return (
     <DndContext {...handlers} accessibility={dragSays(text, nameOfId, treeTexts.keys)}>
       <div className="vw-tree" style={{ '--tree-others': `${widthOfOthers}px` } as CSSProperties}>
