@@ -88,8 +88,8 @@ test('a fault stands at the question of its line and column', () => {
 describe('fields', () => {
   test('are read as they are written', () => {
     expect(page.fieldsIn(text)).toEqual([
-      { name: 'name', kind: 'text', isRequired: true, isSearched: false, isShown: true },
-      { name: 'due', kind: 'date', isRequired: false, isSearched: false, isShown: true },
+      { name: 'name', kind: 'text', format: undefined, isRequired: true, isSearched: false, isShown: true },
+      { name: 'due', kind: 'date', format: 'date', isRequired: false, isSearched: false, isShown: true },
     ]);
   });
   test('are renamed wherever the page names them', () => {
@@ -124,7 +124,7 @@ describe('fields', () => {
   });
   test('become another kind and keep what is said of any', () => {
     const searched = after(put(text, ['entity', 'properties', 'name', 'search'], true));
-    const done = after(page.setKind(searched, 'name', 'money'), searched);
+    const done = after(page.setKind(searched, 'name', { kind: 'money' }), searched);
     expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toEqual({
       title: 'Name',
       type: 'number',
@@ -134,15 +134,15 @@ describe('fields', () => {
   });
   test('that are yes or no begin with no, and another kind forgets it', () => {
     const wordsOf = (of: string): unknown => valueIn(readTree(of), ['entity', 'properties', 'name']);
-    const done = after(page.setKind(text, 'name', 'boolean'));
+    const done = after(page.setKind(text, 'name', { kind: 'boolean' }));
     expect(wordsOf(done)).toEqual({ title: 'Name', type: 'boolean', default: false });
-    const again = wordsOf(after(page.setKind(done, 'name', 'text'), done));
+    const again = wordsOf(after(page.setKind(done, 'name', { kind: 'text' }), done));
     expect(again).toEqual({ title: 'Name', type: 'string', maxLength: 100 });
   });
   test.each(page.offeredKinds.filter(({ asks }) => asks))(
     'that are $kind ask for their list at once',
     ({ kind, asks }) => {
-      const done = after(page.setKind(text, 'name', kind));
+      const done = after(page.setKind(text, 'name', { kind: kind }));
       expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toMatchObject({ [asks ?? '']: '' });
       expect(page.fieldsIn(done)[0]?.kind).toBe(kind);
       expect(faultsOf(done)).not.toEqual([]);
@@ -222,7 +222,7 @@ test('a new page lints with a field of every kind that is offered', () => {
   for (const { kind, asks } of page.offeredKinds) {
     const { edits, name } = page.addField(made);
     made = edited(made, edits);
-    made = edited(made, page.setKind(made, name, kind));
+    made = edited(made, page.setKind(made, name, { kind: kind }));
     made = edited(made, put(made, [...page.placesIn(made).fields, name, 'title'], { 'zh-CN': kind, 'en-US': kind }));
     if (asks) made = edited(made, put(made, [...page.placesIn(made).fields, name, asks], asked[asks]));
     expect(page.fieldsIn(made).at(-1)?.kind).toBe(kind);

@@ -44,8 +44,8 @@ test.each<[string, string]>([
     edited(text, put(text, ['entity', 'when'], [{ if: { lost: true }, set: { name: {} } }])),
   ],
   ['a check that is added', begun(['entity', 'checks', 0])],
-  ['a field of another record', edited(text, setKind(text, 'name', 'ref'))],
-  ['a field of a list of codes', edited(text, setKind(text, 'name', 'code'))],
+  ['a field of another record', edited(text, setKind(text, 'name', { kind: 'ref' }))],
+  ['a field of a list of codes', edited(text, setKind(text, 'name', { kind: 'code' }))],
   ['an action that sets nothing yet', edited(text, put(text, ['actions'], { back: { set: {} } }))],
 ])('%s waits to be gone on with', (_, written) => {
   const faults = faultsOf(written);

@@ -124,7 +124,7 @@ function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
       <LabelInput path={[...path, 'title']} name={name} onWritten={follow} />
       <div className="design-field-line" {...why}>
         <NameInput name={name} taken={taken} disabled={readOnly || !goes} onName={rename} />
-        <KindSelect name={name} kind={kind} disabled={readOnly || !goes} />
+        <KindSelect field={field} disabled={readOnly || !goes} />
         <Button
           type="text"
           size="small"

@@ -1,7 +1,7 @@
 /** A page's schema as its panels see it, and the changes of its text that they make. Pure. */
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind } from '../../core/model/catalogue.ts';
-import { listOf, rowOf } from '../../core/model/row.ts';
+import { listOf, rowOf, textIn } from '../../core/model/row.ts';
 import { edited, type Edit } from '../../core/source/edit.ts';
 import { defaultColumns } from '../../core/normalise/normaliseColumns.ts';
 import { kindTold, normaliseField, systemFields } from '../../core/normalise/normaliseFields.ts';
@@ -35,6 +35,7 @@ export function isEntity(text: string): boolean {
 export interface AskedField {
   readonly name: string;
   readonly kind: FieldKind | undefined;
+  readonly format: string | undefined;
   readonly isRequired: boolean;
   readonly isSearched: boolean;
   readonly isShown: boolean;
@@ -60,6 +61,7 @@ export function fieldsIn(text: string): readonly AskedField[] {
   return Object.entries(written).map(([name, words]) => ({
     name,
     kind: kindTold(begunWords(rowOf(words))),
+    format: textIn(rowOf(words)['format']) || undefined,
     isRequired: Array.isArray(required) && required.includes(name),
     isSearched: rowOf(words)['search'] === true,
     isShown: shown.has(name),
@@ -111,18 +113,28 @@ export function setShown(text: string, name: string, isShown: boolean): Edit[] {
   return put(text, [...lists.columns, written.findIndex((item) => fieldOf(item) === name)], undefined);
 }
 
+export interface KindAsked {
+  readonly kind: FieldKind;
+  /** One of its forms. */
+  readonly format?: string;
+}
+
 /** Another kind: the words that told the old one go, what is said of any kind stays. A list that it is chosen from is asked for. */
-export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
+export function setKind(text: string, name: string, { kind, format }: KindAsked): Edit[] {
   const at = placesIn(text);
   const before = rowOf(valueIn(readTree(text), [...at.fields, name]));
-  const telling = new Set(
-    offeredKinds.flatMap((each) => [...Object.keys(each.words), ...(each.asks ? [each.asks] : [])]),
+  const tellingWords = new Set(
+    offeredKinds.flatMap(({ words, forms = [], asks }) => [
+      ...[words, ...forms.map((form) => form.words)].flatMap(Object.keys),
+      ...(asks ? [asks] : []),
+    ]),
   );
   const { title, ...rest } = before;
-  const kept = Object.entries(rest).filter(([word]) => !telling.has(word));
+  const kept = Object.entries(rest).filter(([word]) => !tellingWords.has(word));
   const offered = offeredKinds.find((each) => each.kind === kind);
   const asked = offered?.asks ? { [offered.asks]: '' } : {};
-  const words = { ...(title === undefined ? {} : { title }), ...offered?.words, ...asked, ...Object.fromEntries(kept) };
+  const telling = offered?.forms?.find((form) => form.words.format === format)?.words ?? offered?.words;
+  const words = { ...(title === undefined ? {} : { title }), ...telling, ...asked, ...Object.fromEntries(kept) };
   return put(text, [...at.fields, name], words);
 }
 

@@ -1,46 +1,47 @@
-/** The kinds that a field may be of, each with an example of its values. */
+/** The kinds that a field may be of, each with an example of its values, found by the words that people use. */
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { KindIcon } from '../../../core/fields/definition.ts';
-import { fieldKinds } from '../../../core/fields/index.ts';
-import type { FieldKind } from '../../../core/model/catalogue.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { useDesign } from '../design.ts';
 import { kindIcon } from '../kindIcons.tsx';
-import { offeredKinds, setKind } from '../page.ts';
+import { setKind, type AskedField } from '../page.ts';
 import { designTexts as texts } from '../texts.ts';
+import { choiceOf, isMeant, kindChoices } from './kindChoices.ts';
 
 interface KindSelectProps {
-  readonly name: string;
-  readonly kind: FieldKind | undefined;
+  readonly field: Pick<AskedField, 'name' | 'kind' | 'format'>;
   readonly disabled: boolean;
 }
 
-export function KindSelect({ name, kind, disabled }: KindSelectProps) {
+export function KindSelect({ field: { name, kind, format }, disabled }: KindSelectProps) {
   const { text } = usePorts();
   const { text: source, change } = useDesign();
-  const options = offeredKinds.map((each) => ({
-    value: each.kind,
-    label: text(each.title),
-    example: each.example ? text(each.example) : '',
-    icon: each.icon,
+  const chosen = choiceOf(kind, format);
+  const offered = chosen === undefined || kindChoices.includes(chosen) ? kindChoices : [...kindChoices, chosen];
+  const options = offered.map((one) => ({
+    value: one.value,
+    label: text(one.title),
+    example: text(one.example),
+    icon: one.icon,
+    sought: one.sought,
   }));
-  // One that is not offered is shown by its title, and stays until another is chosen.
-  if (kind !== undefined && !options.some(({ value }) => value === kind))
-    options.push({ value: kind, label: text(fieldKinds[kind].title), example: '', icon: undefined });
   return (
-    <Select<FieldKind>
+    <Select<string, (typeof options)[number]>
       className="design-kind"
-      {...(kind === undefined ? {} : { value: kind })}
+      {...(chosen === undefined ? {} : { value: chosen.value })}
       disabled={disabled}
       aria-label={`${name} · ${text(texts.kind)}`}
       showSearch
-      optionFilterProp="label"
+      filterOption={(typed, option) => isMeant(typed, option ?? {})}
       popupMatchSelectWidth={280}
       options={options}
       labelRender={({ value, label }) => pictured(options.find((one) => one.value === value)?.icon, label)}
       optionRender={({ data: { label, example, icon } }) => pictured(icon, optionOf(label, example))}
-      onChange={(next) => change(setKind(source, name, next))}
+      onChange={(next) => {
+        const asked = offered.find(({ value }) => value === next);
+        if (asked) change(setKind(source, name, asked));
+      }}
     />
   );
 }

@@ -55,10 +55,6 @@ const titles = textsOf('values', {
     line: label('折线图', 'Line'),
   },
   format: {
-    phone: label('手机号', 'Mobile number'),
-    email: label('邮箱', 'E-mail'),
-    url: label('网址', 'Web address'),
-    idCard: label('身份证号', 'Identity card number'),
     chineseName: label('中文姓名', 'Name in Chinese'),
     money: label('金额', 'Amount of money'),
     ip: label('IP 地址', 'IP address'),
@@ -138,8 +134,13 @@ const titles = textsOf('values', {
 /** A kind that `widget` names is called what its definition says. */
 const kindTitles = Object.values(fieldKinds).flatMap(({ kind, title, sign }) => (sign?.widget ? [[kind, title]] : []));
 const widget: Readonly<Record<string, Says>> = { ...titles.widget, ...Object.fromEntries(kindTitles) };
+/** So is a format that is offered beside its kind. */
+const formTitles = Object.values(fieldKinds).flatMap(({ scaffold }) =>
+  (scaffold?.forms ?? []).map(({ title, words }) => [words.format, title]),
+);
+const format: Readonly<Record<string, Says>> = { ...titles.format, ...Object.fromEntries(formTitles) };
 
-const byWord: Readonly<Record<string, Readonly<Record<string, Says>>>> = { ...titles, widget };
+const byWord: Readonly<Record<string, Readonly<Record<string, Says>>>> = { ...titles, widget, format };
 
 /** Undefined where the word has no closed list that names it. */
 export function valueTitle(word: string, value: string): Says | undefined {
