@@ -14,6 +14,18 @@ export const designTexts = textsOf('design', {
     now: label('现在', 'Now'),
     setting: label('设置', 'Setting'),
   },
+  nowItself: label(
+    '{step} 就是现在，此刻为 {now}。-7d 是 7 天前，+2h 是 2 小时后。日期字段只取日期。',
+    '{step} is now itself, at this moment {now}. -7d is 7 days ago, +2h in 2 hours. A date takes the day alone.',
+  ),
+  nowMoved: label(
+    '{step}：此刻（{now}）算得 {time}。单位：s 秒、m 分、h 小时、d 天、w 周、M 月、y 年。日期字段只取日期。',
+    '{step}, worked out at this moment ({now}), is {time}. Units: s m h d w M y, seconds to years. A date takes the day alone.',
+  ),
+  nowWritten: label(
+    '写 0d 表示现在，-7d 表示 7 天前，+2h 表示 2 小时后，或写 + 或 - 加一个设置的名称。',
+    'Write 0d for now, -7d for 7 days ago, +2h for in 2 hours, or + or - with the name of a setting.',
+  ),
   operators: {
     is: label('等于', 'is'),
     not: label('不等于', 'is not'),

@@ -7,6 +7,7 @@ import { sourceOf, sources, valueOf, writtenOf, type Source } from '../clauses.t
 import { useDesign } from '../design.ts';
 import { fieldOption, type NamedField } from '../fields.ts';
 import { designTexts as texts } from '../texts.ts';
+import { NowMeans } from './NowMeans.tsx';
 
 interface OperandInputProps {
   readonly value: unknown;
@@ -22,7 +23,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
   const read = source === 'value' ? '' : String(rowOf(value)[source] ?? '');
   const begin = (next: Source): void =>
     onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0]?.name ?? '') });
-  return (
+  const operand = (
     <span className="design-operand">
       <Select<Source>
         popupMatchSelectWidth={false}
@@ -65,6 +66,13 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
           onChange={(event) => onChange({ ...rowOf(value), [source]: event.target.value })}
         />
       )}
+    </span>
+  );
+  if (source !== 'now') return operand;
+  return (
+    <span className="design-moment">
+      {operand}
+      <NowMeans value={value} />
     </span>
   );
 }
