@@ -1,5 +1,5 @@
 /** The grammar at a place of a schema file: which words may stand there, what they mean, and which values they take. Pure. */
-import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, getNodeValue, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
 import dictionary from '../../schemas/grammar/dictionary.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
@@ -7,9 +7,11 @@ import menu from '../../schemas/grammar/menu.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
 import rule from '../../schemas/grammar/rule.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
+import { fitsKind } from '../core/fields/fitsKind.ts';
 import { describedAs } from '../core/lint/says/descriptions.ts';
-import { memberIn, rowOf } from '../core/model/row.ts';
+import { memberIn, rowOf, textIn } from '../core/model/row.ts';
 import type { Message } from '../core/model/said/message.ts';
+import { kindTold } from '../core/normalise/normaliseFields.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
 import { folderOf, type Names } from './schemaEditor.ts';
 
@@ -77,6 +79,21 @@ export function placeAt(text: string, offset: number): Place {
 
 /** The words that may be keys of the object at `path`, without those that stand there. @param of the file, whose folder says what it is */
 export function wordsAt(text: string, path: readonly (string | number)[], of = ''): readonly Word[] {
+  const fits = fitsAt(text, path, of);
+  return allWordsAt(text, path, of).filter(({ word }) => fits(word));
+}
+
+/** Of a field whose kind is told, only the words that its kind knows. */
+function fitsAt(text: string, path: readonly (string | number)[], of: string): (word: string) => boolean {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, [...path]);
+  if (!node || !writtenAt(text, path, of).definitions.has('field')) return () => true;
+  const words = rowOf(getNodeValue(node));
+  const kind = kindTold(words);
+  return kind === undefined ? () => true : (word) => fitsKind(word, kind, textIn(words['widget']));
+}
+
+function allWordsAt(text: string, path: readonly (string | number)[], of: string): readonly Word[] {
   const words = new Map<string, Word>();
   for (const { schema, file } of schemasAt(text, path, of)) {
     for (const [word, member] of Object.entries(schema.properties ?? {})) {
@@ -124,7 +141,7 @@ function namesUserType(text: string, path: readonly (string | number)[], of: str
 /** The description of the word whose value stands at `path`. */
 export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): Message | undefined {
   const word = path.at(-1);
-  return wordsAt(text, path.slice(0, -1), of).find((one) => one.word === word)?.description;
+  return allWordsAt(text, path.slice(0, -1), of).find((one) => one.word === word)?.description;
 }
 
 function namesAt(text: string, path: readonly (string | number)[], names: Names): readonly string[] {

@@ -4,7 +4,7 @@ import { type Message } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
-import { kindWords } from '../fields/definition.ts';
+import { fitsKind } from '../fields/fitsKind.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { ownFormat } from '../source/ownFormats.ts';
 import { callRows } from './lintCallShape.ts';
@@ -39,8 +39,6 @@ import {
   type Place,
   textOfMember,
 } from '../source/source.ts';
-
-const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
 
 /** `reach` is what its lookups and checks may read: the fields beside it. */
 export function lintField(linting: Linting, key: Place, field: Place, read: Field | undefined, reach: Reach): void {
@@ -124,10 +122,9 @@ function sayNoKind({ report }: Linting, key: Place, field: Place): void {
 }
 
 function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
-  const { words: always, wordsOfWidgets } = fieldKinds[kind];
-  const words: readonly string[] = [...always, ...(own(wordsOfWidgets ?? {}, textOfMember(field, 'widget')) ?? [])];
+  const widget = textOfMember(field, 'widget');
   for (const { name, key } of entriesOf(field)) {
-    if (wordsOfKinds.has(name) && !words.includes(name))
+    if (!fitsKind(name, kind, widget))
       report(key, 'misplaced-word', says.nothingOfKind({ word: name, kind: kindWord(kind) }), remove(key));
   }
   const search = memberOf(field, 'search');
