@@ -47,7 +47,22 @@ function byPage(changes: readonly ViewChange[]): ReadonlyMap<string, readonly Vi
   return pages;
 }
 
-function sorted(page: string, changes: readonly ViewChange[]) {
+/** Several dialogs of a page show the same fields; a column or an action stands in one of its screens. */
+const isShared = (part: ViewChange['part']): boolean => part === 'field';
+
+/** What several dialogs of a page say of a field in the same words is said once. */
+function saidOnce(changes: readonly ViewChange[]): readonly ViewChange[] {
+  const said = new Map<string, ViewChange>();
+  for (const one of changes) {
+    const { change, part, screen, id, title, types, all } = one;
+    const key = JSON.stringify([change, part, isShared(part) ? '' : screen, id, title, types, all]);
+    if (!said.has(key)) said.set(key, one);
+  }
+  return [...said.values()];
+}
+
+function sorted(page: string, said: readonly ViewChange[]) {
+  const changes = saidOnce(said);
   const pages = changes.filter(({ part, screen }) => part === 'page' && screen === page);
   const follows = (one: ViewChange): boolean =>
     !pages.includes(one) &&
@@ -60,14 +75,17 @@ function sorted(page: string, changes: readonly ViewChange[]) {
   return { shown: [...rights, ...parts.slice(0, shownAtMost)], withPage, more: parts.slice(shownAtMost) };
 }
 
-/** `columns: 8, filters: 4`. */
+/** `columns: 8, filters: 4`; a field counts once, whichever dialogs and users it is for. */
 function countsOf(changes: readonly ViewChange[], text: Ports['text']): string {
   return namesOf(texts.countOf)
-    .map((part) => ({ part, count: changes.filter((one) => one.part === part).length }))
+    .map((part) => ({ part, count: countOf(changes.filter((one) => one.part === part)) }))
     .filter(({ count }) => count > 0)
     .map(({ part, count }) => text(texts.countOf[part], { count }))
     .join(text(studioTexts.and));
 }
+
+const countOf = (changes: readonly ViewChange[]): number =>
+  new Set(changes.map(({ part, screen, id }) => (isShared(part) ? id : `${screen} ${id}`))).size;
 
 function Folded({ said, changes, userTypes }: ChangeListProps & { readonly said: string }) {
   if (changes.length === 0) return null;

@@ -107,7 +107,7 @@ export const texts = textsOf('studioReview', {
     page: label('{count} 个子页面', 'pages and dialogs: {count}'),
     column: label('{count} 列', 'columns: {count}'),
     filter: label('{count} 个筛选', 'filters: {count}'),
-    field: label('{count} 个字段', 'fields: {count}'),
+    field: label('表单与详情中不同的字段 {count} 个', 'different fields in its forms and details: {count}'),
     action: label('{count} 个操作', 'actions: {count}'),
     mask: label('{count} 处遮盖', 'masked: {count}'),
   },
