@@ -35,6 +35,7 @@ export const boolean: FieldKindDefinition = {
   editedInCell: true,
   words: [],
   scaffold: {
+    sought: { 'zh-CN': '勾选 开关 有没有 打勾', 'en-US': 'yes no tick checkbox flag switch true false' },
     name: 'boolean',
     icon: 'switch',
     example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },

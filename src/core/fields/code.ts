@@ -26,6 +26,10 @@ export const code: FieldKindDefinition = {
   words: ['options', 'checks'],
   respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
   scaffold: {
+    sought: {
+      'zh-CN': '状态 类型 类别 分类 下拉 单选 选项 颜色 性别',
+      'en-US': 'status state type category choice option list select dropdown colour color',
+    },
     icon: 'radio',
     example: { 'zh-CN': '正常 / 停用', 'en-US': 'Active / Retired' },
     words: {},

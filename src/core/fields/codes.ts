@@ -37,6 +37,7 @@ export const codes: FieldKindDefinition = {
   fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
   emptyColumn,
   scaffold: {
+    sought: { 'zh-CN': '标签 多选 分类', 'en-US': 'tags labels several choices checkboxes multiple' },
     icon: 'ticks',
     example: { 'zh-CN': '雨天、夜间', 'en-US': 'Rain, night' },
     words: { type: 'array' },

@@ -21,6 +21,7 @@ export const date: FieldKindDefinition = {
   editedInCell: true,
   words: ['format', 'checks'],
   scaffold: {
+    sought: { 'zh-CN': '日子 生日 到期 截止', 'en-US': 'day birthday due deadline calendar' },
     name: 'date',
     icon: 'calendar',
     example: { 'zh-CN': '2026-05-03', 'en-US': '2026-05-03' },

@@ -19,6 +19,7 @@ export const decimal: FieldKindDefinition = {
   editedInCell: true,
   words: numberWords,
   scaffold: {
+    sought: { 'zh-CN': '数字 重量 长度 面积 百分比', 'en-US': 'number weight length size percentage rate' },
     name: 'number',
     icon: 'count',
     example: { 'zh-CN': '12.5', 'en-US': '12.5' },

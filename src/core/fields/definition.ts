@@ -57,7 +57,20 @@ export type KindIcon =
   | 'link'
   | 'letters';
 
+/** A format that is offered beside its kind, since people ask for it by a name of its own. */
+export interface KindForm {
+  readonly words: Readonly<Record<string, string>> & { readonly format: string };
+  /** What the schema editor calls it. */
+  readonly title: Texts;
+  readonly example: Label;
+  /** As of a kind. */
+  readonly sought: Texts;
+}
+
 export interface KindScaffold {
+  /** The words by which people look for it, besides its title. */
+  readonly sought?: Texts;
+  readonly forms?: readonly KindForm[];
   readonly icon?: KindIcon;
   /** What the scaffolder of the command line calls it; absent where that asks for it in another way. */
   readonly name?: string;

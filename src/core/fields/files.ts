@@ -18,6 +18,10 @@ export const files: FieldKindDefinition = {
   words: ['accept', 'many'],
   notImported: true,
   scaffold: {
+    sought: {
+      'zh-CN': '照片 图片 附件 文件 上传 相片 视频',
+      'en-US': 'photo picture image attachment file document upload video',
+    },
     icon: 'paperclip',
     example: { 'zh-CN': '现场照片.jpg', 'en-US': 'scene.jpg' },
     words: { type: 'array', widget: 'files' },

@@ -16,6 +16,7 @@ export const longText: FieldKindDefinition = {
   index: 'btree',
   words: textWords,
   scaffold: {
+    sought: { 'zh-CN': '备注 说明 描述 内容 意见', 'en-US': 'note notes remark comment description memo paragraph' },
     name: 'text',
     icon: 'paragraph',
     example: { 'zh-CN': '需两人搬运，…', 'en-US': 'Takes two people to carry, …' },

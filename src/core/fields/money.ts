@@ -21,6 +21,10 @@ export const money: FieldKindDefinition = {
   editedInCell: true,
   words: numberWords,
   scaffold: {
+    sought: {
+      'zh-CN': '价格 费用 钱 单价 总价 收费 付款',
+      'en-US': 'price cost amount fee pay payment currency salary',
+    },
     name: 'money',
     icon: 'coin',
     example: { 'zh-CN': '¥ 350.00', 'en-US': '¥ 350.00' },

@@ -23,6 +23,7 @@ export const rating: FieldKindDefinition = {
   quantity: true,
   editedInCell: true,
   scaffold: {
+    sought: { 'zh-CN': '星级 打分 满意度', 'en-US': 'stars score grade satisfaction' },
     name: 'rating',
     icon: 'star',
     example: { 'zh-CN': '★★★★☆', 'en-US': '★★★★☆' },

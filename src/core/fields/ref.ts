@@ -18,6 +18,10 @@ export const ref: FieldKindDefinition = {
   refers: 'one',
   words: ['checks'],
   scaffold: {
+    sought: {
+      'zh-CN': '关联 选择记录 单位 人员 负责人',
+      'en-US': 'reference relation record choose person owner company unit',
+    },
     icon: 'link',
     example: { 'zh-CN': '东区停车场', 'en-US': 'East yard' },
     words: { type: 'string' },

@@ -1,5 +1,4 @@
 /** A page's schema as its panels see it, and the changes of its text that they make. Pure. */
-import { askedBy } from '../../core/fields/askedBy.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind } from '../../core/model/catalogue.ts';
 import { listOf, rowOf, textIn } from '../../core/model/row.ts';
@@ -44,7 +43,7 @@ export interface AskedField {
 
 /** The offered kinds, by name. */
 export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, title, scaffold }) =>
-  scaffold?.example === undefined ? [] : [{ ...scaffold, ...askedBy[kind], kind, title }],
+  scaffold?.example === undefined ? [] : [{ ...scaffold, kind, title }],
 );
 
 type Words = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 /** What the values of the language's own closed lists are called on the screen. */
 import { useCallback } from 'react';
-import { askedBy } from '../../../core/fields/askedBy.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
 import { label } from '../../../core/model/label.ts';
 import { textsOf, type Says } from '../../../renderer/engine/speech.ts';
@@ -136,8 +135,8 @@ const titles = textsOf('values', {
 const kindTitles = Object.values(fieldKinds).flatMap(({ kind, title, sign }) => (sign?.widget ? [[kind, title]] : []));
 const widget: Readonly<Record<string, Says>> = { ...titles.widget, ...Object.fromEntries(kindTitles) };
 /** So is a format that is offered beside its kind. */
-const formTitles = Object.values(askedBy).flatMap(({ forms = [] }) =>
-  forms.map(({ title, words }) => [words.format, title]),
+const formTitles = Object.values(fieldKinds).flatMap(({ scaffold }) =>
+  (scaffold?.forms ?? []).map(({ title, words }) => [words.format, title]),
 );
 const format: Readonly<Record<string, Says>> = { ...titles.format, ...Object.fromEntries(formTitles) };
 
