@@ -24,7 +24,6 @@ export default defineConfig({
     aheadOf({
       first: at('./src/console/ahead/main.ts'),
       printer: at('./src/firstPage.ts'),
-      entry: '/src/main.tsx',
       shell: '/src/console/shell/Console.tsx',
     }),
     compressBeforehand(),

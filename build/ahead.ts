@@ -7,8 +7,8 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The files that a module stands in, with all that they need at once. */
-function filesOf(bundle: Bundle, module: string): readonly string[] {
+/** These chunks, with all that they need at once. */
+function filesOf(bundle: Bundle, isMeant: (chunk: Rolldown.OutputChunk) => boolean): readonly string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     const chunk = bundle[name];
@@ -17,17 +17,19 @@ function filesOf(bundle: Bundle, module: string): readonly string[] {
     for (const needed of chunk.imports) add(needed);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   };
-  for (const one of Object.values(bundle))
-    if (one.type === 'chunk' && one.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)))
-      add(one.fileName);
+  for (const one of Object.values(bundle)) if (one.type === 'chunk' && isMeant(one)) add(one.fileName);
   return [...found];
 }
+
+/** @param module the end of its path */
+const withModule =
+  (module: string) =>
+  ({ moduleIds }: Rolldown.OutputChunk): boolean =>
+    moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module));
 
 interface Entries {
   /** What stands first in the document. */
   readonly first: string;
-  /** The end of the path of the module that the document loads. */
-  readonly entry: string;
   /** What it fetches to print a page at its first visit. */
   readonly printer: string;
   /** The end of the shell's module's path. */
@@ -53,7 +55,7 @@ async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string>
 
 const isSheet = (file: string): boolean => file.endsWith('.css');
 
-export function aheadOf({ first, entry, printer, shell }: Entries): Plugin {
+export function aheadOf({ first, printer, shell }: Entries): Plugin {
   let name = '';
   let late: readonly string[] = [];
   let isBuild = true;
@@ -68,7 +70,7 @@ export function aheadOf({ first, entry, printer, shell }: Entries): Plugin {
       name = add('ahead.js', await builtAlone(first, 'iife'));
       late = [
         add('firstPage.js', await builtAlone(printer, 'es')),
-        add('tokens.css', await tokensUsed(sheetsOf(bundle, filesOf(bundle, shell)))),
+        add('tokens.css', await tokensUsed(sheetsOf(bundle, filesOf(bundle, withModule(shell))))),
       ];
     },
     transformIndexHtml: {
@@ -78,12 +80,12 @@ export function aheadOf({ first, entry, printer, shell }: Entries): Plugin {
           { tag: 'script', attrs, injectTo: 'head-prepend' },
         ];
         if (!isBuild) return put({ type: 'module', src: '/console/ahead/main.ts' });
-        const own = filesOf(bundle, entry);
+        const own = filesOf(bundle, ({ isEntry }) => isEntry);
         const attrs = {
           src: `./${name}`,
           'data-entry': own.filter((file) => !isSheet(file)).join(' '),
           'data-own': own.filter(isSheet).join(' '),
-          'data-shell': filesOf(bundle, shell).join(' '),
+          'data-shell': filesOf(bundle, withModule(shell)).join(' '),
           'data-first': late.join(' '),
         };
         return { html: html.replace(moduleTags, ''), tags: put(attrs) };

@@ -9,8 +9,8 @@ import { UnderstoodLine } from './UnderstoodLine.tsx';
 
 const texts = textsOf('otherUser', {
   renewed: label(
-    '{name} 已在另一个窗口登录，本窗口现在显示 {name} 的内容。',
-    '{name} signed in in another window. This window now shows {name}.',
+    '{name} 已在另一个窗口登录，本窗口现在显示 {name} 的内容；此前未提交的输入不再保留。',
+    '{name} signed in in another window. This window now shows {name}; what was not submitted in it before is no longer kept.',
   ),
 });
 
