@@ -142,7 +142,7 @@ describe('fields', () => {
   test.each(page.offeredKinds.filter(({ asks }) => asks))(
     'that are $kind ask for their list at once',
     ({ kind, asks }) => {
-      const done = after(page.setKind(text, 'name', { kind: kind }));
+      const done = after(page.setKind(text, 'name', { kind }));
       expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toMatchObject({ [asks ?? '']: '' });
       expect(page.fieldsIn(done)[0]?.kind).toBe(kind);
       expect(faultsOf(done)).not.toEqual([]);
@@ -222,7 +222,7 @@ test('a new page lints with a field of every kind that is offered', () => {
   for (const { kind, asks } of page.offeredKinds) {
     const { edits, name } = page.addField(made);
     made = edited(made, edits);
-    made = edited(made, page.setKind(made, name, { kind: kind }));
+    made = edited(made, page.setKind(made, name, { kind }));
     made = edited(made, put(made, [...page.placesIn(made).fields, name, 'title'], { 'zh-CN': kind, 'en-US': kind }));
     if (asks) made = edited(made, put(made, [...page.placesIn(made).fields, name, asks], asked[asks]));
     expect(page.fieldsIn(made).at(-1)?.kind).toBe(kind);

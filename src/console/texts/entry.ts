@@ -1,9 +1,11 @@
 /** What the first, thin part of the console says: signing in, and how calls fail. */
+import { notLoadedTexts } from './notLoaded.ts';
 import { productTexts } from './product.ts';
 import type { TextTable } from './table.ts';
 
 export const entryTexts = {
   ...productTexts,
+  ...notLoadedTexts,
   'product.line': ['从路口到停车场，每一程都看得见', 'From roadside to lot, every mile in view'],
   'language.other': ['English', '中文'],
   'language.switch': ['切换语言', 'Switch language'],
@@ -55,12 +57,10 @@ export const entryTexts = {
   'page.403': ['无权访问', 'Not allowed'],
   'page.404': ['页面不存在', 'Page not found'],
   'page.home': ['返回首页', 'Back to the home page'],
-  'page.failed': ['页面未能加载', 'The page could not be loaded'],
   'page.failedText': [
     '网络中断，或系统刚刚更新。重新加载即可继续。',
     'The network dropped or the system was just updated. Reload to continue.',
   ],
-  'page.reload': ['重新加载', 'Reload'],
   'page.putAway': ['收起', 'Put away'],
   'page.loading': ['正在加载', 'Loading'],
 

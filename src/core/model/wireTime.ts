@@ -47,7 +47,7 @@ export function isWireDate(text: string): boolean {
 }
 
 /** `-2M`, `+1d`, `30m`: years, Months, weeks, days, hours, minutes, seconds. */
-function readStep(text: string): Step | undefined {
+export function readStep(text: string): Step | undefined {
   const match = stepPattern.exec(text);
   return match ? { count: Number(match[1]), unit: match[2] as Step['unit'] } : undefined;
 }

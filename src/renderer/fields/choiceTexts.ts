@@ -5,7 +5,7 @@ import { textsOf } from '../engine/speech.ts';
 export const choiceTexts = textsOf('choices', {
   none: label(
     '暂无可选项；请先添加，或更改相关字段',
-    'Nothing to choose yet. Add entries first, or change the fields it depends on',
+    'Nothing to choose yet. Add entries, or change the fields it depends on',
   ),
-  noMatch: label('没有匹配的选项；换个词，或清空后再选', 'No match. Try another word, or clear what you typed'),
+  noMatch: label('没有匹配的选项；换个词，或清空后再选', 'No match. Try another word, or clear it'),
 });

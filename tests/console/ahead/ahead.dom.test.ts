@@ -38,6 +38,44 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+describe('the console’s own code', () => {
+  const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+  /** As the build names them: what runs says whether the page was painted by then. */
+  const element = document.createElement('script');
+  const printer = moduleOf(
+    `export function printFirstPage() {
+      document.body.dataset.asked = 'yes';
+      return new Promise((painted) => document.body.addEventListener('painted', painted, { once: true }));
+    }`,
+  );
+  beforeEach(({ task }) => {
+    // A module runs once in all.
+    const entry = `/* ${task.id} */ document.title = document.body.dataset.painted ?? 'unpainted'`;
+    element.dataset['entry'] = moduleOf(entry);
+    document.title = '';
+    delete document.body.dataset['painted'];
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(element);
+    // The document has only begun.
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('runs at once where nobody is signed in', async () => {
+    await startPage();
+    await vi.waitFor(() => expect(document.title).toBe('unpainted'));
+  });
+
+  test('runs once the page is painted', async () => {
+    element.dataset['first'] = `${printer} ./tokens.css`;
+    sitsDown('u1', { ...notes, pages: {} });
+    await startPage();
+    await vi.waitFor(() => expect(document.body.dataset['asked']).toBe('yes'));
+    document.body.dataset['painted'] = 'painted';
+    document.body.dispatchEvent(new Event('painted'));
+    await vi.waitFor(() => expect(document.title).toBe('painted'));
+  });
+});
+
 describe('the first file', () => {
   test('asks nothing where nobody is signed in', async () => {
     await startPage();

@@ -34,8 +34,8 @@ describe('a moment that is counted from now', () => {
     expect(noteLike(String.raw`is \d{4}\u2011\d\d\u2011\d\d 00:00`)).not.toBeNull();
   });
 
-  test('says how it is written where it cannot be worked out', () => {
-    shown({ now: 'soon' }, 'en-US');
+  test.each(['soon', '+999999y'])('says how it is written where %s cannot be worked out', (step) => {
+    shown({ now: step }, 'en-US');
     expect(noteLike('Write 0d for now, -7d for 7 days ago')).not.toBeNull();
   });
 
