@@ -54,6 +54,7 @@ async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string>
 }
 
 const isSheet = (file: string): boolean => file.endsWith('.css');
+const isCode = (file: string): boolean => !isSheet(file);
 
 export function aheadOf({ first, printer, shell }: Entries): Plugin {
   let name = '';
@@ -81,11 +82,12 @@ export function aheadOf({ first, printer, shell }: Entries): Plugin {
         ];
         if (!isBuild) return put({ type: 'module', src: '/console/ahead/main.ts' });
         const own = filesOf(bundle, ({ isEntry }) => isEntry);
+        const files = filesOf(bundle, withModule(shell));
         const attrs = {
           src: `./${name}`,
-          'data-entry': own.filter((file) => !isSheet(file)).join(' '),
+          'data-entry': own.filter(isCode).join(' '),
           'data-own': own.filter(isSheet).join(' '),
-          'data-shell': filesOf(bundle, withModule(shell)).join(' '),
+          'data-shell': [...files.filter(isSheet), ...files.filter(isCode)].join(' '),
           'data-first': late.join(' '),
         };
         return { html: html.replace(moduleTags, ''), tags: put(attrs) };

@@ -80,7 +80,7 @@ function openAsking({ token, language, opens, onView }: Asking): Ask {
 }
 
 /** Has the browser fetch a file before anybody asks for it. */
-function fetchAhead(rel: string, as: string, href: string): void {
+function fetchAhead(rel: string, href: string, as = 'script'): void {
   // As whoever needs it will ask for it: else it would be fetched twice.
   document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }));
 }
@@ -88,8 +88,8 @@ function fetchAhead(rel: string, as: string, href: string): void {
 /** Files of the shell, which the entry would ask for once it has run. */
 function fetchShell(files: readonly string[]): void {
   for (const file of files) {
-    if (isSheet(file)) fetchAhead('preload', 'style', `./${file}`);
-    else fetchAhead('modulepreload', 'script', `./${file}`);
+    if (isSheet(file)) fetchAhead('preload', `./${file}`, 'style');
+    else fetchAhead('modulepreload', `./${file}`);
   }
 }
 
@@ -100,7 +100,7 @@ interface Printer {
 interface Named {
   /** The console's own code, and what it needs before it runs. */
   readonly entry: readonly string[];
-  /** Files of the shell, which the entry would ask for once it has run. */
+  /** Files of the shell, which the entry would ask for once it has run, its sheets first. */
   readonly shell: readonly string[];
   /** What prints a page at its first visit, and the sheet of its variables. */
   readonly first: readonly string[];
@@ -141,22 +141,20 @@ async function begin(named: Named): Promise<void> {
   const ask = openAsking({ token, language, opens, onView: (url) => void views.push(url) });
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
-  const sheets = named.shell.filter(isSheet);
-  const scripts = named.shell.filter((file) => !isSheet(file));
   if (notes && isKnown) {
-    fetchShell(sheets);
+    fetchShell(named.shell.filter(isSheet));
     if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
-    // Behind the rows even where they are in the browser's own store: it reads one thing after the other.
-    fetchShell(scripts);
   } else {
     const painting = isHeld ? undefined : openFirstVisit({ ask, token, language, hash }, named);
     // Behind what the page is made of: a browser asks a server six things at once.
-    fetchShell([...sheets, ...scripts]);
+    fetchShell(named.shell);
     await painting;
   }
   if (window.towlinePainted) await seen();
+  // Behind the rows even where they are in the browser's own store: what reads and compiles takes the processor from them.
+  if (isKnown) fetchShell(named.shell.filter((file) => !isSheet(file)));
   // The next visit finds them in the browser's own store.
-  for (const url of views) fetchAhead('prefetch', 'fetch', url);
+  for (const url of views) fetchAhead('prefetch', url, 'fetch');
 }
 
 /** Served from its source, the console is run by the document itself. */

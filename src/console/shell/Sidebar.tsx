@@ -24,7 +24,11 @@ export function Sidebar({ folded, nodes, brand = true }: Props) {
   const path = useDeferredValue(pathname);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    frame.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    // With the frame: asked for in the middle of a print, the whole page would be laid out for it.
+    const frameId = requestAnimationFrame(() => {
+      frame.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frameId);
   }, [path]);
   return (
     <nav ref={frame} className="sidebar" aria-label={text('shell.navigation')}>
