@@ -9,7 +9,6 @@ import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from 
 import { actionsWidth } from '../actions/actionsWidth.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
-import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { Thumbnails } from '../fields/files/files.tsx';
@@ -25,6 +24,7 @@ import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import { Events } from './events.tsx';
+import { paramsOfPart } from './questions.ts';
 
 /** Child rows of a record have no key of their own to rely on: their place is one. */
 const placed = (rows: readonly Row[]): readonly Row[] =>
@@ -206,13 +206,7 @@ function CalledSection({
   watches: readonly string[];
 }) {
   const ports = usePorts();
-  const params = section.with
-    ? readOperands(section.with, conditionContext(ports, record))
-    : pick(
-        record,
-        call.takes.filter((name) => name === 'id'),
-      );
-  const loaded = useRecords(call, params, watches, 'id');
+  const loaded = useRecords(call, paramsOfPart(section, call, record, ports), watches, 'id');
   const { reload } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh);

@@ -6,6 +6,7 @@ import type { DetailView } from '../../core/model/view.ts';
 import { ActionLine } from '../actions/actionButtons.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
+import { questionKey } from '../engine/askedSoon.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
@@ -19,6 +20,7 @@ import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { Handling } from '../presence/presence.tsx';
 import { useRecords } from '../engine/useRecords.ts';
 import { Sections } from './detailBody.tsx';
+import { askedMeanwhile } from './questions.ts';
 import './detail.css';
 
 function useDetail(
@@ -30,6 +32,7 @@ function useDetail(
   const ports = usePorts();
   const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
   const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
+  useAskedMeanwhile(view, sent, !loaded.records || loaded.outdated);
   const { reload, fresh, fault, records, outdated } = loaded;
   const isLeft = useLeftByDeed(asText(sent['id']), pane);
   const refresh = useCallback(() => isLeft() || reload(true), [isLeft, reload]);
@@ -69,6 +72,25 @@ function useDetail(
       </>
     ),
   };
+}
+
+/** A record that is here within these milliseconds has the server for itself: its parts ask for theirs once they stand. */
+const soonHere = 40;
+
+/** On a longer way its parts do not wait for it: what they ask is mostly its id. */
+function useAskedMeanwhile(view: DetailView, sent: Row, isComing: boolean): void {
+  const { ports, soon } = useEngine();
+  const latest = useRef({ ports, sent });
+  latest.current = { ports, sent };
+  const key = questionKey(view.call, sent);
+  useEffect(() => {
+    if (!isComing) return undefined;
+    const timer = setTimeout(() => {
+      const { ports, sent } = latest.current;
+      for (const { call, params } of askedMeanwhile(view, sent, ports)) soon.ask(call, params, { quiet: true });
+    }, soonHere);
+    return () => clearTimeout(timer);
+  }, [view, key, soon, isComing]);
 }
 
 /** Who has just given it away knows: it is left without a word. @returns whether it is */

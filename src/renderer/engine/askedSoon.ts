@@ -4,7 +4,7 @@
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
-import type { Answer, Ports } from './ports.ts';
+import type { Answer, CallOptions, Ports } from './ports.ts';
 import { askedOf } from '../../core/screens/list/question.ts';
 
 export interface SoonAnswer {
@@ -13,8 +13,11 @@ export interface SoonAnswer {
 }
 
 export interface AskedSoon {
-  /** The newest question of a call takes the place of one that nobody has taken. */
-  readonly ask: (call: ViewCall, params: Row) => void;
+  /**
+   * The newest question of a call takes the place of another one that nobody has taken.
+   * @param options `quiet`: whoever takes it says what came of it
+   */
+  readonly ask: (call: ViewCall, params: Row, options?: Pick<CallOptions, 'quiet'>) => void;
   /** The answer to this question, once. */
   readonly take: (call: ViewCall, params: Row) => SoonAnswer | undefined;
 }
@@ -31,11 +34,12 @@ export function openAskedSoon(ports: () => Pick<Ports, 'call'>): AskedSoon {
     waiting.delete(id);
   }
   return {
-    ask(call, params) {
+    ask(call, params, options) {
       const key = questionKey(call, params);
+      if (waiting.get(call.id)?.key === key) return;
       drop(call.id);
       const abort = new AbortController();
-      const arriving = ports().call(call, askedOf(call, params), { signal: abort.signal, first: true });
+      const arriving = ports().call(call, askedOf(call, params), { signal: abort.signal, first: true, ...options });
       // Told by whoever takes it; where nobody does, it was no question after all.
       arriving.catch(() => undefined);
       const asked = { key, abort, arriving };

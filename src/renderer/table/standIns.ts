@@ -144,11 +144,11 @@ export const standIns: readonly StandIn[] = [
     importer: /\/antd\/es\/table\/InternalTable\.js$/,
     source: /^\.\/RcTable\/VirtualTable$/,
   },
-  // rc-table measures it for each table, though only a zoom makes it another, and lets nobody give it.
+  // It is measured for each table and each window, though only a zoom makes it another, and nobody can give it.
   {
     name: 'scrollbar size',
-    gains: 'a stylesheet and a layout for each table that comes into sight',
-    importer: /\/rc-table\/es\//,
+    gains: 'a stylesheet and a layout for each table and each window that comes into sight',
+    importer: /\/(rc-table|@rc-component\/portal)\/es\//,
     source: /^rc-util\/es\/getScrollBarSize$/,
     code: "import size, { getTargetScrollBarSize as measure } from 'rc-util/es/getScrollBarSize'; export default size; const sizes = {}; export const getTargetScrollBarSize = (target) => (sizes[devicePixelRatio] ??= measure(target));",
   },

@@ -41,6 +41,30 @@ describe('a record', () => {
     expect(photos.getByAltText('封面 第 1 张')).toHaveAttribute('src', 'http://files/files/cover.png');
   });
 
+  it('asks of its parts, while it is on its way itself, what its id alone says, and nothing more often', async () => {
+    let come: (record: object) => void = () => undefined;
+    const [basics, loans, line] = bookDetail.sections;
+    if (!basics || !loans || !line) throw new Error('the record of the books must have three parts');
+    const ofBranch = { ...loans, title: both('分馆', 'Branch'), call: call('branch.loans', ['branchId']) };
+    const sections = [basics, loans, line, { ...ofBranch, with: { branchId: { row: 'branchId' } } }];
+    const world = makeWorld([{ ...bookDetail, sections }], {
+      ...answers,
+      'branch.loans': [{ reader: 'Eve' }],
+      'book.get': () => new Promise<object>((settle) => (come = settle)),
+    });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    await waitFor(() => expect(world.sentTo('book.timeline')).toHaveLength(1));
+    expect(world.sentTo('loan.list').map(({ params }) => params)).toEqual([{ bookId: 'k1' }]);
+    expect(world.sentTo('branch.loans')).toEqual([]);
+    expect(screen.queryByRole('region', { name: '借阅记录' })).toBeNull();
+    await act(async () => come(book(1)));
+    expect(await (await region('借阅记录')).findByText('Bob')).toBeVisible();
+    expect(await (await region('分馆')).findByText('Eve')).toBeVisible();
+    // As often as one that had to wait.
+    const often = world.sentTo('branch.loans').length;
+    expect(['loan.list', 'book.timeline'].map((name) => world.sentTo(name).length)).toEqual([often, often]);
+  });
+
   it('leads to whom a number or an address names, and nowhere from one that is masked', async () => {
     const fields = [
       field('phone', 'text', { title: both('电话', 'Phone'), format: 'phone' }),
