@@ -130,13 +130,6 @@ export function between(before: string, after: string): Edit[] {
   return [{ at: start, length: before.length - end - start, text: after.slice(start, after.length - end) }];
 }
 
-/** The key of the member at this path. */
-export function renameKey(text: string, path: Path, key: string): Edit[] {
-  const root = readTree(text);
-  const name = root && findNodeAtLocation(root, [...path])?.parent?.children?.[0];
-  return name ? [{ at: name.offset, length: name.length, text: JSON.stringify(key) }] : [];
-}
-
 /** Every place of the text where a token stands that is this name, with whether it is a key. */
 export function placesOf(text: string, name: string): readonly { path: Path; isKey: boolean; node: Node }[] {
   const root = readTree(text);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { firstRowsStand } from '../../../renderer/engine/late/preload.ts';
 
 /** Null where the browser has none, or the page came over plain http. */
-export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   return navigator.serviceWorker.register('./driverWorker.js');
 }
