@@ -5,7 +5,9 @@
 import { says } from './lint/says/says.ts';
 import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
+import { lintingAgain } from './lint/lintAgain.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
+import type { IsSlow } from './lint/lintReferences.ts';
 import { readKnown } from './lint/lintKnown.ts';
 import { refusalsOf } from './lint/shared/refusals.ts';
 import { lintCharacters } from './lint/shared/lintCharacters.ts';
@@ -18,6 +20,7 @@ import { edited, type Edit } from './source/edit.ts';
 import { normaliseDeclared } from './normalise.ts';
 import { keptBeside } from './source/keptBeside.ts';
 import { parsedFile } from './source/parsedFiles.ts';
+import { watchReads } from './source/watchedReads.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
@@ -58,11 +61,10 @@ export function lint(files: Files): readonly LintFault[] {
   return readLinted(files).faults;
 }
 
-/** Whether a pattern can be made to run for ever: no value is held to such a one. */
-export type IsSlow = (pattern: string) => boolean;
+const isNeverSlow: IsSlow = () => false;
 
 /** The catalogue of the files, with all their faults: those that only follow from a misspelt name are left out. */
-export function readLinted(files: Files, isSlow: IsSlow = () => false): Linted {
+export function readLinted(files: Files, isSlow: IsSlow = isNeverSlow): Linted {
   const lintOnce = (all: Files): LintedOnce => lintAll(all, isSlow);
   const { unread, ...first } = lintOnce(files);
   const linted = { ...first, faults: withoutGuesses(first.faults, unread, files, lintOnce) };
@@ -131,14 +133,17 @@ function lintAll(files: Files, isSlow: IsSlow): LintedOnce {
   });
   const catalogue = normaliseDeclared(declared);
   const warnings: LintFault[] = [...parts.warnings];
-  const linting = {
-    screenTypes: knownScreenTypes,
-    known: readKnown(sources, declared, catalogue, origins),
-    report,
-    warn: reporter(warnings, []),
-    invalid,
-    isSlow,
-  };
+  const linting = lintingAgain(
+    {
+      screenTypes: knownScreenTypes,
+      known: readKnown(sources, declared, catalogue, origins),
+      report,
+      warn: reporter(warnings, []),
+      invalid,
+      isSlow,
+    },
+    watchReads(),
+  );
   lintOwnSettings(linting, refusals.noting);
   lintEntities(linting);
   lintCalls(linting);

@@ -10,7 +10,9 @@ import { normaliseEntities } from './normalise/normaliseEntities.ts';
 import { normaliseMenus } from './normalise/normaliseMenus.ts';
 import { normaliseRules } from './normalise/normaliseRules.ts';
 import { askedOf, normaliseScreens } from './screens/normaliseScreens.ts';
+import { lookupsOf } from './source/callParameters.ts';
 import type { Declared, ParsedFile } from './source/raw.ts';
+import { watchDeclared, watchReads } from './source/watchedReads.ts';
 
 export type { ParsedFile } from './source/raw.ts';
 
@@ -21,9 +23,18 @@ export function normalise(files: readonly ParsedFile[]): Catalogue {
 
 /** The same of what files declare: whoever asks for the origin of an entity, call or screen finds it there by its id. */
 export function normaliseDeclared(declared: Declared): Catalogue {
-  const entities = normaliseEntities(declared);
-  const calls = normaliseCalls({ entities, declared, askedOf: (call) => askedOf(call, declared) });
-  const screens = normaliseScreens({ entities, calls, declared });
+  const watch = watchReads();
+  const watched = watchDeclared(watch, declared);
+  const entities = normaliseEntities(declared, watched, watch);
+  const watchedEntities = watch.record('entities', entities);
+  const asked = askedOf(declared);
+  const sent = lookupsOf(declared);
+  const calls = normaliseCalls({ entities: watchedEntities, declared: watched, asked, sent }, declared, watch);
+  const screens = normaliseScreens(
+    { entities: watchedEntities, calls: watch.record('calls', calls), declared: watched },
+    declared,
+    watch,
+  );
   const menus = normaliseMenus(declared, screens, calls);
   const { dictionaries, settings, parts } = declared;
   const rules = normaliseRules(declared);

@@ -33,7 +33,8 @@ export function lintCalls(linting: Linting): void {
     if (ids.has(call.id)) report(call.key, 'duplicate-id', says.callTwice({ id: call.id }));
     ids.add(call.id);
     lintRoute(linting, call, routes);
-    if (call.place.source.kind === 'calls') lintCall(linting, call);
+    if (call.place.source.kind === 'calls')
+      linting.again(`call ${call.id} ${call.place.source.file}`, [call], (inside) => lintCall(inside, call));
   }
   for (const source of known.sources) {
     if (source.kind === 'calls' && source.root) lintFile(linting, { source, node: source.root });

@@ -6,7 +6,7 @@ import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { lintAllow, lintCondition, lintUserType, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
-import { lastPart, own } from './lintKnown.ts';
+import { lastPart, own, type KnownEntity } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { askedOfNew } from './reasoning/askedOfNew.ts';
 import { lintName } from './lintNames.ts';
@@ -45,21 +45,28 @@ export const reservedNames: readonly string[] = [
 
 export function lintEntities(linting: Linting): void {
   const tables = new Map<string, string>();
-  for (const { id, place, fields } of linting.known.entities.values()) {
+  for (const known of linting.known.entities.values()) {
+    const { id } = known;
+    const place = linting.known.entityPlaces.get(id);
+    if (!place) continue;
     const named = lintName(linting.report, place, lastPart(id));
     const read = linting.known.catalogue.entities[id];
-    const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
     if (named && read) lintTable(linting, read, place, tables);
-    lintEntityWords(linting, place, reach, read);
-    lintIndexes(linting, place, reach, read);
-    if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
-    if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
-    lintColumns(linting, memberOf(place, 'properties'));
-    lintFormerNames(linting, memberOf(place, 'properties'), read);
-    for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
-      const field = own(read?.fields ?? {}, name);
-      if (!field || !lintSystemField(linting, key, value, field)) lintField(linting, key, value, field, reach);
-    }
+    linting.again(`entity ${id}`, [known, place, read], (inside) => lintEntity(inside, known, place, read));
+  }
+}
+
+function lintEntity(linting: Linting, { id, fields }: KnownEntity, place: Place, read: Entity | undefined): void {
+  const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
+  lintEntityWords(linting, place, reach, read);
+  lintIndexes(linting, place, reach, read);
+  if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
+  if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
+  lintColumns(linting, memberOf(place, 'properties'));
+  lintFormerNames(linting, memberOf(place, 'properties'), read);
+  for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
+    const field = own(read?.fields ?? {}, name);
+    if (!field || !lintSystemField(linting, key, value, field)) lintField(linting, key, value, field, reach);
   }
 }
 

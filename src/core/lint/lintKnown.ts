@@ -1,7 +1,9 @@
 /** What the files declare, as far as they can be read: the catalogue made of them, and where each part of it stands. */
-import type { Call, Catalogue, Field, FieldKind } from '../model/catalogue.ts';
+import type { Node } from 'jsonc-parser';
+import type { Call, Catalogue, Dictionary, Field, FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
-import type { Declared } from '../source/raw.ts';
+import { keptBeside, keptWith } from '../source/keptBeside.ts';
+import type { Declared, RawCallEntry } from '../source/raw.ts';
 import type { Origins } from '../source/origins.ts';
 import { isObject, itemsOf, memberOf, textAt, type LintSource, type Place } from '../source/source.ts';
 
@@ -18,7 +20,7 @@ export type KnownFields = ReadonlyMap<string, KnownField>;
 
 export interface KnownEntity {
   readonly id: string;
-  readonly place: Place;
+  readonly file: string;
   readonly inline: boolean;
   /** Undefined where the file's fault hides them. */
   readonly fields: KnownFields | undefined;
@@ -43,11 +45,17 @@ export interface Known {
   /** The settings cannot be read: what names one is not judged. */
   readonly isWithoutSettings: boolean;
   readonly entities: ReadonlyMap<string, KnownEntity>;
+  /** Where each stands: whoever asks only what it has need not be asked again when its file moves. */
+  readonly entityPlaces: ReadonlyMap<string, Place>;
   readonly calls: ReadonlyMap<string, KnownCall>;
   readonly allCalls: readonly KnownCall[];
+  /** Calls that add records, by entity. */
+  readonly inserts: ReadonlyMap<string, readonly Call[]>;
   readonly screens: ReadonlyMap<string, Place>;
   readonly rules: ReadonlyMap<string, Place>;
   readonly dictionaries: ReadonlyMap<string, Place>;
+  /** Of each dictionary whose codes can be known. */
+  readonly codes: ReadonlyMap<string, ReadonlySet<string | number>>;
   readonly menuEntries: ReadonlyMap<string, Place>;
   readonly userFields: ReadonlySet<string>;
   /** Of those, what the entity `user` says they hold. */
@@ -66,14 +74,17 @@ export function readKnown(
 ): Known {
   const broken = new Set(sources.filter((source) => !source.root).map((source) => `${source.kind ?? ''}:${source.id}`));
   const entities = new Map<string, KnownEntity>();
+  const places = new Map<string, Place>();
   for (const { id, place, inline } of entityPlaces(sources)) {
     // Of an entity that cannot be read is not known which it has.
     const raw = own(declared.entities, id);
     const isRead = raw !== undefined && origins.has(raw) && isObject(memberOf(place, 'properties'));
     const fields = isRead ? catalogue.entities[id]?.fields : undefined;
-    if (!entities.has(id)) entities.set(id, { id, place, inline, fields: fields && knownFields(fields) });
+    if (entities.has(id)) continue;
+    places.set(id, placeOf(place.node, place.source));
+    entities.set(id, knownEntity(id, place.source.file, inline, fields && knownFields(fields)));
   }
-  const allCalls = callsOf(declared, catalogue, origins, entities);
+  const allCalls = callsOf(declared, catalogue, origins, places);
   const calls = new Map<string, KnownCall>();
   for (const call of allCalls) if (!calls.has(call.id)) calls.set(call.id, call);
   return {
@@ -83,22 +94,47 @@ export function readKnown(
     broken,
     isWithoutSettings: broken.has('settings:settings'),
     entities,
+    entityPlaces: places,
     calls,
     allCalls,
+    inserts: insertsOf(allCalls),
     screens: rootsOf(sources, 'screen'),
     rules: rootsOf(sources, 'rule'),
     dictionaries: rootsOf(sources, 'dictionary'),
+    codes: codesIn(catalogue.dictionaries),
     menuEntries: menuEntriesOf(sources),
     userKinds: new Map([...(entities.get('user')?.fields ?? []), ...userTypeOf(catalogue)]),
     userFields: new Set([...userFields, ...userUnits, ...(entities.get('user')?.fields?.keys() ?? [])]),
   };
 }
 
+/** What is known of an entity, and of a call, is the same object for as long as it is made of the same. */
+const entityWith = keptWith((fields: KnownFields, id: string, file: string, inline: boolean): KnownEntity => ({
+  id,
+  file,
+  inline,
+  fields,
+}));
+
+const knownEntity = (id: string, file: string, inline: boolean, fields: KnownFields | undefined): KnownEntity =>
+  fields ? entityWith(fields, id, file, inline) : { id, file, inline, fields };
+
+const placeOf = keptWith((node: Node, source: LintSource): Place => ({ source, node }));
+
+const knownCall = keptWith((call: Call, { id, family }: RawCallEntry, place: Place, isWritten: boolean): KnownCall => ({
+  id,
+  place,
+  key: (isWritten && keyOfMember(place)) || place,
+  call,
+  family,
+}));
+
 /** The type of a user is a code of its dictionary, also where no entity says so. */
 function userTypeOf({ dictionaries }: Catalogue): [string, KnownField][] {
-  const field: KnownField = { name: 'userType', kind: 'code', stored: true, dictionary: 'userType' };
-  return own(dictionaries, 'userType') ? [['userType', field]] : [];
+  return own(dictionaries, 'userType') ? [['userType', userType]] : [];
 }
+
+const userType: KnownField = { name: 'userType', kind: 'code', stored: true, dictionary: 'userType' };
 
 /** True where a reference to this id must stay unsaid: the file that may declare it does not parse. */
 export function isBroken(known: Known, kind: LintSource['kind'], id: string): boolean {
@@ -121,11 +157,14 @@ export function own<T>(record: Readonly<Record<string, T>>, id: string | undefin
 
 function rootsOf(sources: readonly LintSource[], kind: LintSource['kind']): Map<string, Place> {
   return new Map(
-    sources.flatMap((source) =>
-      source.kind === kind && source.root ? [[source.id, { source, node: source.root }]] : [],
-    ),
+    sources.flatMap((source) => {
+      const root = source.kind === kind ? rootOf(source) : undefined;
+      return root ? [[source.id, root]] : [];
+    }),
   );
 }
+
+const rootOf = keptBeside((source: LintSource): Place | undefined => source.root && { source, node: source.root });
 
 /** Entities of their own files, then those written inside screens. */
 function entityPlaces(sources: readonly LintSource[]): { id: string; place: Place; inline: boolean }[] {
@@ -154,13 +193,58 @@ export function knownField(field: Field): KnownField {
   return field.standIn ? { name: field.name, stored: field.stored, kind: undefined } : field;
 }
 
+/** The same lists for as long as they have the same calls. */
+function insertsOf(calls: readonly KnownCall[]): Known['inserts'] {
+  const inserts = new Map<string, Call[]>();
+  for (const { call } of calls)
+    if (call.does === 'insert' && call.entity !== undefined)
+      inserts.set(call.entity, [...(inserts.get(call.entity) ?? []), call]);
+  return new Map(
+    [...inserts].flatMap(([entity, [first, ...more]]) => (first ? [[entity, listed(first, ...more)]] : [])),
+  );
+}
+
+const listed = keptWith((first: Call, ...more: readonly Call[]): readonly Call[] => [first, ...more]);
+
+/** What a dictionary's codes are called is nothing that the others hang on. */
+function codesIn(dictionaries: Catalogue['dictionaries']): Known['codes'] {
+  const known = new Map<string, ReadonlySet<string | number>>();
+  for (const [id, dictionary] of Object.entries(dictionaries)) {
+    const codes = codesOfDictionary(dictionary);
+    if (codes) known.set(id, codes);
+  }
+  return known;
+}
+
+const codesOfDictionary = keptBeside(({ items = [] }: Partial<Dictionary>) => {
+  const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
+  return codes.length === 0 ? undefined : oneSet(codes);
+});
+
+/** Sets of codes by what they hold: dictionaries with the same codes in the same order have the same one. */
+const sets = new Map<string, ReadonlySet<string | number>>();
+const setsAtMost = 5_000;
+
+function oneSet(codes: readonly (string | number)[]): ReadonlySet<string | number> {
+  const written = JSON.stringify(codes);
+  const set = sets.get(written) ?? new Set(codes);
+  if (sets.size >= setsAtMost) sets.clear();
+  sets.set(written, set);
+  return set;
+}
+
 /** Each where it is written; those that an entity within a screen brings, at that entity. */
-function callsOf(declared: Declared, catalogue: Catalogue, origins: Origins, entities: Known['entities']): KnownCall[] {
-  return declared.everyCall.flatMap(({ id, raw, entity, family }) => {
-    const written = origins.get(raw);
-    const place = written ?? entities.get(entity ?? '')?.place;
-    const call = own(catalogue.calls, id);
-    return place && call ? [{ id, place, key: (written && keyOfMember(written)) ?? place, call, family }] : [];
+function callsOf(
+  declared: Declared,
+  catalogue: Catalogue,
+  origins: Origins,
+  entities: Known['entityPlaces'],
+): KnownCall[] {
+  return declared.everyCall.flatMap((entry) => {
+    const written = origins.get(entry.raw);
+    const place = written ?? entities.get(entry.entity ?? '');
+    const call = own(catalogue.calls, entry.id);
+    return place && call ? [knownCall(call, entry, place, written !== undefined)] : [];
   });
 }
 
@@ -171,11 +255,12 @@ function keyOfMember({ source, node }: Place): Place | undefined {
 }
 
 function menuEntriesOf(sources: readonly LintSource[]): Map<string, Place> {
-  const entries = [...rootsOf(sources, 'menu').values()].flatMap((file) => itemsOf(memberOf(file, 'items')));
-  return new Map(
-    entries.flatMap((entry) => {
-      const id = textAt(memberOf(entry, 'id'));
-      return id === undefined ? [] : [[id, entry]];
-    }),
-  );
+  return new Map([...rootsOf(sources, 'menu').values()].flatMap(menuEntriesIn));
 }
+
+const menuEntriesIn = keptBeside((file: Place) =>
+  itemsOf(memberOf(file, 'items')).flatMap((entry): [string, Place][] => {
+    const id = textAt(memberOf(entry, 'id'));
+    return id === undefined ? [] : [[id, entry]];
+  }),
+);

@@ -2,10 +2,10 @@
 import { says } from './says/says.ts';
 import { listed, type Message } from '../model/said/message.ts';
 import { textFormatNames } from '../source/ownFormats.ts';
+import type { Again } from './lintAgain.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
-import type { Dictionary, ScreenType } from '../model/catalogue.ts';
-import { keptBeside } from '../source/keptBeside.ts';
+import type { ScreenType } from '../model/catalogue.ts';
 import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
@@ -29,9 +29,12 @@ export interface Linting {
   readonly warn: Report;
   /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */
   readonly invalid: ReadonlySet<string>;
-  /** Patterns that no value is held to: one that can be made to run for ever would hold up the linter. */
-  readonly isSlow: (pattern: string) => boolean;
+  readonly isSlow: IsSlow;
+  readonly again: Again;
 }
+
+/** Whether a pattern can be made to run for ever: no value is held to such a one, or it would hold up the linter. */
+export type IsSlow = (pattern: string) => boolean;
 
 type Ids = ReadonlyMap<string, unknown> | ReadonlySet<string>;
 
@@ -146,11 +149,5 @@ export function outcomesOf(known: Known, id: string | undefined): Set<unknown> |
 
 /** The codes of a dictionary; undefined where they cannot be known. */
 export function codesOf(known: Known, dictionary: string | undefined): ReadonlySet<string | number> | undefined {
-  const found = own(known.catalogue.dictionaries, dictionary);
-  return found && codesIn(found);
+  return dictionary === undefined ? undefined : known.codes.get(dictionary);
 }
-
-const codesIn = keptBeside(({ items = [] }: Partial<Dictionary>): ReadonlySet<string | number> | undefined => {
-  const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
-  return codes.length === 0 ? undefined : new Set(codes);
-});

@@ -53,11 +53,11 @@ interface Known {
 
 /** What the values that are set make forms of the record require is set too, or has been filled before: else the next form that sends it asks for it. */
 function lintSetAsks(linting: Linting, set: Place | undefined, entity: KnownEntity, { shapes, before }: Known): void {
-  const rows = itemsOf(memberOf(entity.place, 'when'));
+  const rows = itemsOf(memberOf(linting.known.entityPlaces.get(entity.id), 'when'));
   const entries = entriesOf(set);
   const [first] = entries;
   if (!first || rows.length === 0) return;
-  const required = new Set(itemsOf(memberOf(entity.place, 'required')).map(textAt));
+  const required = new Set(itemsOf(memberOf(linting.known.entityPlaces.get(entity.id), 'required')).map(textAt));
   for (const name of requiredBy(linting, rows, shapes, givenBy(set))) {
     const isSet = entries.some((entry) => entry.name === name);
     if (isSet || required.has(name)) continue;
@@ -74,7 +74,7 @@ function givenBy(set: Place | undefined): Condition {
 
 /** What the other values that are set hide in forms of the record is not given one. */
 function lintSetHidden(linting: Linting, set: Place | undefined, entity: KnownEntity, shapes: Shapes): void {
-  const rows = itemsOf(memberOf(entity.place, 'when'));
+  const rows = itemsOf(memberOf(linting.known.entityPlaces.get(entity.id), 'when'));
   const entries = entriesOf(set);
   const given = givenBy(set);
   for (const { name, key, value } of entries) {

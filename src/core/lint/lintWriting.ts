@@ -8,11 +8,11 @@ import { own, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { codesOf, type Linting } from './lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt } from '../source/source.ts';
 
-export function lintWriting(linting: Linting, known: KnownCall, { id, place }: KnownEntity): void {
+export function lintWriting(linting: Linting, known: KnownCall, { id, file }: KnownEntity): void {
   const entity = linting.known.catalogue.entities[id];
   const changed = itemsOf(memberOf(known.place, 'changes')).map(textAt);
   if (!entity || (!isGenericWrite(known.call.does) && !changed.includes(id))) return;
-  if (!linting.invalid.has(place.source.file)) lintWriters(linting, known, entity);
+  if (!linting.invalid.has(file)) lintWriters(linting, known, entity);
   if (known.call.does === 'update') lintPlacing(linting, known, entity);
 }
 

@@ -4,7 +4,9 @@ import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalog
 import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
+import { freeze } from '../model/freeze.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
+import { keeping, type Watch } from '../source/watchedReads.ts';
 import { formerCallId } from './normaliseEntities.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
@@ -23,8 +25,10 @@ type Entities = Readonly<Record<string, Entity>>;
 interface World {
   readonly entities: Entities;
   readonly declared: Declared;
-  /** What the screens ask of a call, in their order. */
-  readonly askedOf: (call: string) => readonly Asked[];
+  /** What the screens ask of the call, in their order. */
+  readonly asked: readonly Asked[];
+  /** Parameters that lookups send to it. */
+  readonly sent: readonly string[];
 }
 
 /** What stands in a calls file under its own name; the others are always named. */
@@ -187,13 +191,12 @@ function filtersOf(
   does: string,
   fields: Fields,
   entity: Entity | undefined,
-  { declared, askedOf }: World,
+  { asked, sent: byLookups }: World,
 ): Filter[] {
-  const asked = askedOf(entry.id);
   const written = [...itemsOf<RawFilter>(entry.raw.filters, 'field'), ...asked.flatMap((one) => one.filters ?? [])];
   const filters = (raw: readonly RawFilter[]): Filter[] => raw.flatMap((one) => normaliseFilter(one, fields) ?? []);
   if (does !== 'list' && does !== 'lookup') return withoutRepeats(filters(written));
-  const { sent, searched } = parametersOf(entry.id, declared, asked);
+  const { sent, searched } = parametersOf(byLookups, asked);
   const exact = sent.map((field): RawFilter => ({ field, as: memberOrExact(fields[field]) }));
   const search = searched.map((field): RawFilter => ({ field }));
   const conventional = does === 'list' ? searchFilters(entity) : [];
@@ -290,6 +293,26 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
   return { ...call, columns: columnsOf(raw.columns, call, entities) };
 }
 
-export function normaliseCalls(world: World): Record<string, Call> {
-  return tableBy(Object.values(world.declared.calls).map((entry) => [entry.id, normaliseCall(entry, world)]));
+interface Worlds extends Pick<World, 'entities' | 'declared'> {
+  /** By call. */
+  readonly asked: (call: string) => readonly Asked[];
+  readonly sent: ReadonlyMap<string, readonly string[]>;
+}
+
+const kept = keeping<Call>();
+
+/** A call from which nothing has changed that it is made of is the same object. @param watched with the same as declared */
+export function normaliseCalls(watched: Worlds, declared: Declared, { made }: Watch): Record<string, Call> {
+  const { entities, declared: world } = watched;
+  return tableBy(
+    Object.values(declared.calls).map((entry) => {
+      const [asked, sent] = [watched.asked(entry.id), watched.sent.get(entry.id) ?? []];
+      return [
+        entry.id,
+        made(kept, entry.id, [entry, ...asked, asked.length, ...sent], () =>
+          freeze(normaliseCall(entry, { entities, declared: world, asked, sent })),
+        ),
+      ];
+    }),
+  );
 }

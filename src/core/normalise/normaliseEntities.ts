@@ -8,7 +8,9 @@ import { elsewhereOf, viewNameOf } from '../model/entity/elsewhere.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { normaliseReactions } from './normaliseReactions.ts';
+import { freeze } from '../model/freeze.ts';
 import { keptBeside } from '../source/keptBeside.ts';
+import { keeping, type Watch } from '../source/watchedReads.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile, RawCallEntry, RawField } from '../source/raw.ts';
 
@@ -68,22 +70,24 @@ function rareIndexes(raw: Pick<EntityFile, 'size'>, fields: readonly Field[], de
 }
 
 /** By which fields rows refer to a parent, by their entity: walked through once for all entities. */
-const parentsOf = keptBeside(({ entities }: Pick<Declared, 'entities'>): ReadonlyMap<string, ReadonlySet<string>> => {
+function parentsOf({ entities }: Pick<Declared, 'entities'>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { properties } of Object.values(entities)) {
-    for (const { rows, by, computed } of Object.values(properties)) {
-      for (const one of [{ rows, by }, computed ?? {}])
-        if (one.rows !== undefined && one.by !== undefined)
-          found.set(one.rows, (found.get(one.rows) ?? new Set()).add(one.by));
-    }
-  }
+  for (const [entity, by] of Object.values(entities).flatMap(parentsIn))
+    found.set(entity, (found.get(entity) ?? new Set()).add(by));
   return found;
-});
+}
+
+const parentsIn = keptBeside(({ properties }: EntityFile): readonly (readonly [entity: string, by: string])[] =>
+  Object.values(properties).flatMap(({ rows, by, computed }) =>
+    [{ rows, by }, computed ?? {}].flatMap((one) =>
+      one.rows !== undefined && one.by !== undefined ? [[one.rows, one.by] as const] : [],
+    ),
+  ),
+);
 
 /** A child row is found by its parent. */
-function parentIndexes(entity: string, declared: Declared): Index[] {
-  const references = parentsOf(declared).get(entity) ?? [];
-  return [...references].map((field) => ({ fields: [field], unique: false, using: 'btree' }));
+function parentIndexes(parents: readonly string[]): Index[] {
+  return parents.map((field) => ({ fields: [field], unique: false, using: 'btree' }));
 }
 
 /** Newest first is how lists are sorted, so there is an index of `createTime` and `id`. */
@@ -95,7 +99,12 @@ function serves(index: Index, other: Index): boolean {
   return begins && index.using === other.using && index.where === undefined;
 }
 
-function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, Field>>, declared: Declared): Index[] {
+function indexesOf(
+  raw: EntityFile,
+  parents: readonly string[],
+  fields: Readonly<Record<string, Field>>,
+  declared: Declared,
+): Index[] {
   if (elsewhereOf(raw)) return [];
   const written = (raw.indexes ?? []).map((index): Index =>
     given({
@@ -108,7 +117,7 @@ function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, 
   const byConvention = Object.values(fields).flatMap((field) => conventionalIndex(field) ?? []);
   const conventional = [
     newestFirst,
-    ...parentIndexes(id, declared),
+    ...parentIndexes(parents),
     ...byConvention,
     ...shortPartsIndexes(raw, byConvention),
   ];
@@ -180,7 +189,7 @@ export function formerCallId({ id, entity = '', family }: RawCallEntry, { entiti
   return was !== undefined && id === `${entity}.${family}` ? `${was}.${family}` : undefined;
 }
 
-function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
+function normaliseEntity(id: string, raw: EntityFile, parents: readonly string[], declared: Declared): Entity {
   const elsewhere = elsewhereOf(raw);
   const shard = shardOf(raw);
   const rules = Object.values(raw.properties).flatMap((field) => (field.rule ? [field.rule] : []));
@@ -201,7 +210,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     expected: raw.size,
     checks: raw.checks ?? [],
     on: normaliseReactions(raw, declared.settings),
-    indexes: indexesOf(id, raw, fields, declared),
+    indexes: indexesOf(raw, parents, fields, declared),
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,
     // Others change its rows without a word.
@@ -210,6 +219,15 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
   });
 }
 
-export function normaliseEntities(declared: Declared): Record<string, Entity> {
-  return tableBy(Object.entries(declared.entities).map(([id, raw]) => [id, normaliseEntity(id, raw, declared)]));
+const kept = keeping<Entity>();
+
+/** An entity from which nothing has changed that it is made of is the same object. @param watched the same as declared */
+export function normaliseEntities(declared: Declared, watched: Declared, { made }: Watch): Record<string, Entity> {
+  const parents = parentsOf(declared);
+  return tableBy(
+    Object.entries(declared.entities).map(([id, raw]) => {
+      const by = [...(parents.get(id) ?? [])];
+      return [id, made(kept, id, [raw, ...by], () => freeze(normaliseEntity(id, raw, by, watched)))];
+    }),
+  );
 }

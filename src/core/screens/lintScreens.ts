@@ -3,30 +3,33 @@ import { says } from '../lint/says/says.ts';
 import { entityAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferences.ts';
 import { lastPart } from '../lint/lintKnown.ts';
 import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
-import { isObject, memberOf } from '../source/source.ts';
+import { isObject, memberOf, type Place } from '../source/source.ts';
 import { screenTypes } from './index.ts';
 import { lintEntries } from './lintEntries.ts';
 import { lintOpened } from './lintOpened.ts';
 import { openedWith } from './openedWith.ts';
 
 export function lintScreens(linting: Linting): void {
-  const { known, report } = linting;
-  const opened = openedWith(known);
-  for (const [id, screen] of known.screens) {
-    if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(id)) {
-      report(screen, 'bad-name', says.screenName({ name: id }));
-    }
-    menuEntryAt(linting, memberOf(screen, 'menu'));
-    const entity = memberOf(screen, 'entity');
-    if (!isObject(entity)) entityAt(linting, entity);
-    lintShortcuts(linting, screen);
-    const type = typeOf(linting, screen);
-    if (type) screenTypes[type].lint(linting, screen, opened.get(id) ?? new Set());
-    lintOpened(linting, screen);
+  const opened = openedWith(linting.known);
+  for (const [id, screen] of linting.known.screens) {
+    const names = opened.get(id) ?? new Set();
+    linting.again(`screen ${id}`, [screen, ...names], (inside) => lintScreen(inside, id, screen, names));
   }
   lintEntries(linting, opened);
   lintSettingsKeys(linting);
   lintInlineEntities(linting);
+}
+
+function lintScreen(linting: Linting, id: string, screen: Place, opened: ReadonlySet<string>): void {
+  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(id))
+    linting.report(screen, 'bad-name', says.screenName({ name: id }));
+  menuEntryAt(linting, memberOf(screen, 'menu'));
+  const entity = memberOf(screen, 'entity');
+  if (!isObject(entity)) entityAt(linting, entity);
+  lintShortcuts(linting, screen);
+  const type = typeOf(linting, screen);
+  if (type) screenTypes[type].lint(linting, screen, opened);
+  lintOpened(linting, screen);
 }
 
 /** A table for a page of that name is made once: here, or in a file of its own. */

@@ -4,7 +4,9 @@ import { own } from '../lint/lintKnown.ts';
 import type { Call, Label, Screen } from '../model/catalogue.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
 import type { Asked } from '../source/callParameters.ts';
-import { keptBeside } from '../source/keptBeside.ts';
+import { freeze } from '../model/freeze.ts';
+import { keptBeside, keptWith } from '../source/keptBeside.ts';
+import { keeping, type Watch } from '../source/watchedReads.ts';
 import type { Declared, RawScreen } from '../source/raw.ts';
 import { entityOf, namedEntity } from './callScreen.ts';
 import type { ScreenWorld } from './definition.ts';
@@ -33,27 +35,34 @@ function targetsOf(world: Given): Targets {
   return { calls: world.calls, titleOf, callOf };
 }
 
-/** What all screens ask of a call, in their order. */
-export function askedOf(call: string, declared: Declared): Asked[] {
-  const asking = askersOf(declared).get(call) ?? [];
-  return asking.map(([id, raw]) => definitionOf(raw).asks(id, raw, call));
-}
-
-/** The screens that say a call's id, or have it by convention: no other screen asks anything of it. */
-const askersOf = keptBeside(({ screens, calls }: Declared): ReadonlyMap<string, readonly [string, RawScreen][]> => {
-  const askers = new Map<string, [string, RawScreen][]>();
+/** What all screens ask of each call, in their order. Only those that say a call's id, or have it by convention, ask anything of it. */
+export function askedOf({ screens, calls }: Declared): (call: string) => readonly Asked[] {
+  const asked = new Map<string, Asked[]>();
   for (const [id, raw] of Object.entries(screens)) {
-    const named = new Set(Object.values(raw).flatMap(textsIn));
-    const own = definitionOf(raw).callName(id, raw);
-    if (own !== undefined) named.add(own);
-    for (const call of named) {
+    for (const call of namedIn(raw, id)) {
       if (!Object.hasOwn(calls, call)) continue;
-      const known = askers.get(call);
-      if (known) known.push([id, raw]);
-      else askers.set(call, [[id, raw]]);
+      const one = askedBy(raw, id)(call);
+      const known = asked.get(call);
+      if (known) known.push(one);
+      else asked.set(call, [one]);
     }
   }
-  return askers;
+  return (call) => asked.get(call) ?? [];
+}
+
+const namedIn = keptWith((raw: RawScreen, id: string): ReadonlySet<string> => {
+  const own = definitionOf(raw).callName(id, raw);
+  return new Set([...Object.values(raw).flatMap(textsIn), ...(own === undefined ? [] : [own])]);
+});
+
+/** What a screen asks of a call is the same object for as long as the screen stands. */
+const askedBy = keptWith((raw: RawScreen, id: string) => {
+  const known = new Map<string, Asked>();
+  return (call: string): Asked => {
+    const asked = known.get(call) ?? definitionOf(raw).asks(id, raw, call);
+    known.set(call, asked);
+    return asked;
+  };
 });
 
 function textsIn(value: unknown): readonly string[] {
@@ -64,21 +73,24 @@ function textsIn(value: unknown): readonly string[] {
 /** Every text below, once for as long as its file stands. */
 const textsOf = keptBeside((value: object): readonly string[] => [...new Set(Object.values(value).flatMap(textsIn))]);
 
-export function normaliseScreens(given: Given): Record<string, Screen> {
-  const world = { ...given, targets: targetsOf(given) };
-  const entries = Object.entries(given.declared.screens);
+const kept = keeping<readonly Screen[]>();
+
+/** A screen from which nothing has changed that it is made of is the same object. @param watched with the same as declared */
+export function normaliseScreens(watched: Given, declared: Declared, watch: Watch): Record<string, Screen> {
+  const world = { ...watched, targets: targetsOf(watched) };
   const made = (ofScreens: boolean, screens: ScreenWorld['screens']) =>
     tableBy(
-      entries
+      Object.entries(declared.screens)
         .filter(([, raw]) => definitionOf(raw).ofScreens === ofScreens)
-        .flatMap(([id, raw]) => {
-          const made = definitionOf(raw).normalise(id, raw, { ...world, screens });
-          return made.map((screen) =>
-            screen.id === id && raw.was !== undefined ? { ...screen, was: raw.was } : screen,
-          );
-        })
+        .flatMap(([id, raw]) => watch.made(kept, id, [raw], () => freeze(normalised(id, raw, { ...world, screens }))))
         .map((screen) => [screen.id, screen] as const),
     );
-  const screens = made(false, {});
-  return tableBy([...Object.entries(screens), ...Object.entries(made(true, screens))]);
+  const screens = made(false, watch.record('screens', {}));
+  const ofScreens = made(true, watch.record('screens', screens));
+  return tableBy([...Object.entries(screens), ...Object.entries(ofScreens)]);
+}
+
+function normalised(id: string, raw: RawScreen, world: ScreenWorld): readonly Screen[] {
+  const made = definitionOf(raw).normalise(id, raw, world);
+  return made.map((screen) => (screen.id === id && raw.was !== undefined ? { ...screen, was: raw.was } : screen));
 }

@@ -27,7 +27,7 @@ export function openedWith(known: Known): Map<string, Set<string>> {
     }
     add(textOfMember(screen, 'then'), ['id']);
   }
-  for (const { place } of known.entities.values()) {
+  for (const place of known.entityPlaces.values()) {
     for (const reaction of itemsOf(memberOf(place, 'on'))) {
       const notify = memberOf(reaction, 'notify');
       if (notify) addFrom(notify, 'goto');

@@ -2,6 +2,7 @@
 import { keptBeside } from './keptBeside.ts';
 import type {
   Declared,
+  EntityFile,
   RawAdvice,
   RawExpand,
   RawField,
@@ -36,22 +37,23 @@ function lookupsInTakes(takes: RawTakes | undefined): Named[] {
   );
 }
 
+const lookupsOfEntity = keptBeside(({ properties }: EntityFile) => Object.values(properties).flatMap(lookupIn));
+const lookupsOfTakes = keptBeside((takes: RawTakes) => lookupsInTakes(takes));
+
 /** What lookups of entities and of parameters send, by call: walked through once for all calls. */
-const lookupsOf = keptBeside(
-  (declared: Pick<Declared, 'entities' | 'calls'>): ReadonlyMap<string, readonly string[]> => {
-    const sent = new Map<string, string[]>();
-    const named = [
-      ...Object.values(declared.entities).flatMap(({ properties }) => Object.values(properties).flatMap(lookupIn)),
-      ...Object.values(declared.calls).flatMap(({ raw }) => lookupsInTakes(raw.takes)),
-    ];
-    for (const { call, params } of named) {
-      const known = sent.get(call);
-      if (known) known.push(...params);
-      else sent.set(call, [...params]);
-    }
-    return sent;
-  },
-);
+export function lookupsOf(declared: Pick<Declared, 'entities' | 'calls'>): ReadonlyMap<string, readonly string[]> {
+  const sent = new Map<string, string[]>();
+  const named = [
+    ...Object.values(declared.entities).flatMap(lookupsOfEntity),
+    ...Object.values(declared.calls).flatMap(({ raw }) => (raw.takes ? lookupsOfTakes(raw.takes) : [])),
+  ];
+  for (const { call, params } of named) {
+    const known = sent.get(call);
+    if (known) known.push(...params);
+    else sent.set(call, [...params]);
+  }
+  return sent;
+}
 
 /** What a screen asks of a call, besides what any screen may ask of it. */
 export interface Asked {
@@ -87,11 +89,10 @@ export function ofPropose(propose: RawPropose | undefined, call: string): string
 
 /** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person. */
 export function parametersOf(
-  call: string,
-  declared: Declared,
+  byLookups: readonly string[],
   asked: readonly Asked[],
 ): { sent: string[]; searched: string[] } {
-  const sent = [...(lookupsOf(declared).get(call) ?? []), ...asked.flatMap((one) => one.sent ?? [])];
+  const sent = [...byLookups, ...asked.flatMap((one) => one.sent ?? [])];
   const searched = asked.flatMap((one) => one.searched ?? []);
   return { sent: [...new Set(sent)], searched: [...new Set(searched)] };
 }

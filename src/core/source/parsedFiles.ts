@@ -2,6 +2,7 @@
  * Schema files parsed once for each text: between two looks at the schemas one file has changed, and the trees of all others
  * are the very same objects, so that what follows from one file alone is found again beside its tree.
  */
+import { forgetFound } from './watchedReads.ts';
 import { parseSource, type LintFault, type LintSource } from './source.ts';
 
 interface Parsed {
@@ -33,4 +34,5 @@ function parse(file: string, text: string): Parsed {
 /** The next look reads everything anew. */
 export function forgetFiles(): void {
   last.clear();
+  forgetFound();
 }

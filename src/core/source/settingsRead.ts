@@ -18,7 +18,7 @@ export type SettingTests = Readonly<Record<string, Test>>;
 const namesSettings = keptBeside((json: object) => /"(?:setting|now)":/.test(JSON.stringify(json)));
 
 /** Few values read a setting: the others need not be walked through for it. */
-export const mayNameSettings = (json: unknown): boolean =>
+export const mayNameSettings = (json: unknown): json is object =>
   typeof json === 'object' && json !== null && namesSettings(json);
 
 /** A time that lies so many seconds of a setting before or after now. */

@@ -21,8 +21,11 @@ export function useParts(
 ): PartsUsed {
   const users = new Map(Object.keys(parts).map((name) => [name, new Set<string>()]));
   const laid = Object.entries(screens).map(([id, screen]): [string, unknown] => {
-    const told = (name: string): unknown => users.get(name)?.add(id);
-    return [id, laidOut(screen, { parts, replaced, told, within: [] })];
+    if (!isRow(screen)) return [id, screen];
+    const { value, pairs, named } = laidOnce(screen, parts);
+    for (const pair of pairs) replaced(...pair);
+    for (const name of named.keys()) users.get(name)?.add(id);
+    return [id, value];
   });
   const uses = Object.entries(parts).map(([name, words]): [string, PartUse] => {
     const lists = Object.keys(words).filter((word) => sharedLists.has(word));
@@ -30,6 +33,32 @@ export function useParts(
   });
   return { screens: tableBy(laid), parts: tableBy(uses) };
 }
+
+interface Laid {
+  readonly value: unknown;
+  /** What stands in place of objects as they were written. */
+  readonly pairs: readonly (readonly [before: object, after: object])[];
+  /** The parts that it names, as they were. */
+  readonly named: ReadonlyMap<string, Words | undefined>;
+}
+
+/** Of each screen, for as long as the parts that it names are the same. */
+const laidBefore = new WeakMap<object, Laid>();
+
+function laidOnce(screen: Words, parts: Parts): Laid {
+  const before = laidBefore.get(screen);
+  if (before && [...before.named].every(([name, part]) => partOf(parts, name) === part)) return before;
+  const pairs: [before: object, after: object][] = [];
+  const named = new Map<string, Words | undefined>();
+  const told = (name: string): unknown => named.set(name, partOf(parts, name));
+  const replaced: Replaced = (...pair) => void pairs.push(pair);
+  const laid = { value: laidOut(screen, { parts, replaced, told, within: [] }), pairs, named };
+  laidBefore.set(screen, laid);
+  return laid;
+}
+
+const partOf = (parts: Parts, name: string): Words | undefined =>
+  Object.hasOwn(parts, name) ? parts[name] : undefined;
 
 interface Laying {
   readonly parts: Parts;
@@ -69,7 +98,7 @@ function listOf(items: readonly unknown[], word: string, laying: Laying): readon
   return layOut(items, kind, (item) => {
     const name = kind.used(item) ?? '';
     told(name);
-    const list = within.includes(name) || !Object.hasOwn(parts, name) ? undefined : parts[name]?.[word];
+    const list = within.includes(name) ? undefined : partOf(parts, name)?.[word];
     return Array.isArray(list) ? listOf(list, word, { ...laying, within: [...within, name] }) : [];
   });
 }

@@ -32,7 +32,5 @@ function isMade({ computed, rule, says: other, stored }: Field): boolean {
 /** Read only, without a default, in an entity to which a call that asks for its fields adds records. */
 function isNeverGiven({ known }: Linting, { id }: Entity, field: Field): boolean {
   if (!field.readOnly || !field.stored || !mustBeGiven(field)) return false;
-  return known.allCalls.some(
-    ({ call }) => call.does === 'insert' && call.entity === id && !Object.hasOwn(call.takes.fields, field.name),
-  );
+  return (known.inserts.get(id) ?? []).some(({ takes }) => !Object.hasOwn(takes.fields, field.name));
 }

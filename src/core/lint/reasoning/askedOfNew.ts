@@ -8,8 +8,7 @@ import type { Asked } from './lintStates.ts';
 
 /** Of an entity that no call adds to nothing is asked. */
 export function askedOfNew({ known }: Linting, { id, fields }: Entity): Asked {
-  const isAdded = known.allCalls.some(({ call }) => call.does === 'insert' && call.entity === id);
-  return isAdded ? { kept: keptByNew(fields), begins: begins(fields) } : {};
+  return known.inserts.has(id) ? { kept: keptByNew(fields), begins: begins(fields) } : {};
 }
 
 /** What no form writes is as it begins. */

@@ -10,10 +10,7 @@ export function lintFormer({ known, report }: Linting): void {
     [says.theScreen, [...known.screens]],
     [says.theCall, known.allCalls.map(({ id, place }) => [id, place])],
     // A table that has a name of its own had another one: that is no id.
-    [
-      says.theEntity,
-      [...known.entities.values()].flatMap(({ id, place }) => (memberOf(place, 'table') ? [] : [[id, place]])),
-    ],
+    [says.theEntity, [...known.entityPlaces].flatMap(([id, place]) => (memberOf(place, 'table') ? [] : [[id, place]]))],
   ];
   for (const [noun, places] of sorts) {
     const taken = new Set(places.map(([id]) => id));

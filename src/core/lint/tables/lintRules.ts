@@ -16,23 +16,25 @@ import { codesOf, type Linting } from '../lintReferences.ts';
 import { conditionAt, shapesOf, valueAt } from '../reasoning/lintReasoning.ts';
 
 export function lintRules(linting: Linting): void {
-  for (const [id, rule] of linting.known.rules) {
-    lintName(linting.report, rule, id);
-    const inputs = memberOf(rule, 'fields');
-    const fields = new Map<string, KnownField>(
-      entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
-    );
-    const reach = { fields, of: says.ofRuleFields({ name: id }), row: null };
-    const rows = itemsOf(memberOf(rule, 'rows'));
-    for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
-    lintInputCodes(linting, id, rule);
-    for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
-      lintClock(linting, memberOf(then, 'clock'));
-    }
-    if (linting.invalid.has(rule.source.file)) continue;
-    lintCombinations(linting, rule, rows);
-    lintOtherwise(linting, rule, rows, shapesOf(linting, fields));
-  }
+  for (const [id, rule] of linting.known.rules)
+    linting.again(`rule ${id}`, [rule], (inside) => lintRule(inside, id, rule));
+}
+
+function lintRule(linting: Linting, id: string, rule: Place): void {
+  lintName(linting.report, rule, id);
+  const inputs = memberOf(rule, 'fields');
+  const fields = new Map<string, KnownField>(
+    entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
+  );
+  const reach = { fields, of: says.ofRuleFields({ name: id }), row: null };
+  const rows = itemsOf(memberOf(rule, 'rows'));
+  for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
+  lintInputCodes(linting, id, rule);
+  for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')])
+    lintClock(linting, memberOf(then, 'clock'));
+  if (linting.invalid.has(rule.source.file)) return;
+  lintCombinations(linting, rule, rows);
+  lintOtherwise(linting, rule, rows, shapesOf(linting, fields));
 }
 
 /** What a rule compares is a code of the dictionary of the fields that it reads, or what stands in place of a missing one. */
