@@ -250,12 +250,26 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     linting.report(place, 'wrong-literal', message);
     return;
   }
-  const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
-  // A dictionary of numbers and texts is told itself: its codes are as good as either.
-  const isCode = [...(codes ?? [])].some((code) => code === value || String(code) === value || code === String(value));
-  if (codes && (type === 'string' || type === 'number') && !isCode) {
+  lintCode(linting, place, field);
+}
+
+/** One of its dictionary, as that has it: a number is not written as a text. */
+function lintCode(linting: Linting, place: Place, field: KnownField): void {
+  const { type, value } = place.node;
+  const codes = field.kind && fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
+  if (!codes || (type !== 'string' && type !== 'number') || codes.has(value)) return;
+  const meant = [...codes].find((code) => String(code) === String(value));
+  if (meant === undefined) {
     const known = listed([...codes], 'comma');
     const code = JSON.stringify(value);
-    linting.report(place, 'unknown-code', says.notACode({ code, dictionary: field.dictionary ?? '', known }));
+    return linting.report(place, 'unknown-code', says.notACode({ code, dictionary: field.dictionary ?? '', known }));
   }
+  // A dictionary of numbers and texts is told itself: its codes are as good as either.
+  if (new Set([...codes].map((code) => typeof code)).size > 1) return;
+  linting.report(
+    place,
+    'wrong-literal',
+    says.codeGiven({ name: field.name, given: JSON.stringify(value), code: JSON.stringify(meant) }),
+    replaceValue(place, meant),
+  );
 }

@@ -9,7 +9,7 @@ import { areOfOneSort, canBeNow, givenOtherwise } from './lintKinds.ts';
 import { lintOrder } from './lintOrder.ts';
 import { lintKept } from './lintLimits.ts';
 import { own, type KnownCall, type KnownField } from './lintKnown.ts';
-import type { Linting } from './lintReferences.ts';
+import { codesOf, outcomesOf, type Linting } from './lintReferences.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { meant, nearest } from './nearest.ts';
 import { replaceValue } from '../source/fix.ts';
@@ -102,8 +102,28 @@ export function lintGivenTo(linting: Linting, value: Place, to: KnownField | und
     return linting.report(value, 'wrong-kind', says.nowIsTime({ name: to.name, kind }));
   }
   const from = operandField(linting, value, reach);
-  if (!from || areOfOneSort(from.field, to)) return;
-  linting.report(from.at, 'wrong-kind', neverGiven(from.field, to));
+  if (!from) return;
+  if (!areOfOneSort(from.field, to)) return linting.report(from.at, 'wrong-kind', neverGiven(from.field, to));
+  lintHolds(linting, from.at, from.field, to);
+}
+
+/** What takes only a few values is given no field that may hold others: a text, or one with values of its own. */
+function lintHolds(
+  { known, report }: Linting,
+  at: Place,
+  { name, enum: own, rule, kind, dictionary }: KnownField,
+  to: KnownField,
+): void {
+  const only = to.enum;
+  if (!only || kind === undefined) return;
+  const held = own ?? outcomesOf(known, rule) ?? codesOf(known, dictionary);
+  const isTaken = (one: unknown): boolean => one === null || only.some((taken) => taken === one);
+  if (held ? [...held].every(isTaken) : rule !== undefined || dictionary !== undefined) return;
+  const allowed = listed(
+    only.map((one) => JSON.stringify(one)),
+    'comma',
+  );
+  report(at, 'wrong-kind', says.holdsOthers({ name, other: to.name, allowed }));
 }
 
 /** Of the only values that a parameter has, one. */

@@ -6,6 +6,11 @@ export const ofConditions = {
     '{code} 不在字典 "{dictionary}" 里（{known}）',
     '{code} is not a code of dictionary "{dictionary}" ({known})',
   ],
+  codeGiven: ['"{name}" 的代码写作 {code}，而不是 {given}', 'the code of "{name}" is written {code}, not {given}'],
+  holdsOthers: [
+    '"{name}" 里可能有 "{other}" 不接受的值：只接受 {allowed}',
+    '"{name}" may hold what "{other}" does not take: it takes {allowed}',
+  ],
   scopeNegates: [
     '可见范围不能在 "not" 或 "none" 之下读取用户：请写出看得见什么',
     'a scope does not read the user beneath "not" or "none": say what is seen instead',

@@ -2,6 +2,7 @@
 import { fieldKinds } from '../../fields/index.ts';
 import type { Catalogue, FilterMatch } from '../../model/catalogue.ts';
 import { listed } from '../../model/said/message.ts';
+import { replaceValue } from '../../source/fix.ts';
 import type { Place } from '../../source/source.ts';
 import { knownField, own, type KnownField } from '../lintKnown.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
@@ -22,6 +23,11 @@ export function lintSought({ known, report }: Linting, place: Place, { as, field
   const isThere = (sought: string): boolean =>
     values.some((one) => (as === 'like' ? includesText(String(one), sought) : String(one) === sought));
   const wrong = (as === 'in' ? String(value).split(',') : [String(value)]).find((sought) => !isThere(sought));
+  const meant = as === 'exact' ? values.find((one) => String(one) === String(value)) : undefined;
+  if (meant !== undefined && meant !== value && values.every((one) => typeof one === typeof meant)) {
+    const told = says.codeGiven({ name: field.name, given: JSON.stringify(value), code: JSON.stringify(meant) });
+    return report(place, 'wrong-literal', told, replaceValue(place, meant));
+  }
   if (wrong === undefined) return;
   const allowed = listed(
     values.map((one) => JSON.stringify(one)),
