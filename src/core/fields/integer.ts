@@ -20,7 +20,7 @@ export const integer: FieldKindDefinition = {
   editedInCell: true,
   words: numberWords,
   scaffold: {
-    sought: { 'zh-CN': '数字 数量 个数 人数 年龄', 'en-US': 'number count quantity amount age how many' },
+    sought: { 'zh-CN': '数字 数量 个数 人数 年龄', 'en-US': 'number count quantity age how many' },
     name: 'integer',
     icon: 'count',
     example: { 'zh-CN': '12', 'en-US': '12' },

@@ -11,16 +11,15 @@ import { move, put, valueIn, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
 import { KindSelect } from './inputs/KindSelect.tsx';
 import { LabelInput } from './inputs/LabelInput.tsx';
+import { useTitled } from './inputs/useTitled.ts';
 import {
   addField,
   fieldsIn,
   isEntity,
   namePattern,
-  nameFrom,
   offeredKinds,
   placesIn,
   removeField,
-  renameField,
   setRequired,
   setShown,
   type AskedField,
@@ -102,29 +101,21 @@ interface FieldRowProps {
 
 function FieldRow({ field, taken, onRenamed }: FieldRowProps) {
   const { text } = usePorts();
-  const { text: source, names, file, published, change, readOnly, freeAt } = useDesign();
+  const { text: source, change, readOnly, freeAt } = useDesign();
+  const { titled, rename, chosen } = useTitled(field, taken, onRenamed);
   const [isOpen, setOpen] = useState(false);
   const { name, kind } = field;
   const path = [...placesIn(source).fields, name];
   const { goes } = freeAt(path);
   const why = goes ? {} : { title: text(texts.shippedStays) };
   const skip = ['title', 'search', 'type', 'widget'];
-  const rename = (next: string): void => {
-    if (readOnly || !goes || next === name || !namePattern.test(next) || taken.includes(next)) return;
-    onRenamed(name, next);
-    change(renameField(source, name, next, { names, file, published }));
-  };
-  const isServed = fieldsIn(published).some((served) => served.name === name);
-  const follow = (english: string, before: string): void => {
-    if (!isServed && isNamedAfter(name, before)) rename(nameFrom(english));
-  };
   const asks = offeredKinds.find((each) => each.kind === kind)?.asks;
   return (
     <div className="design-field" data-field={name}>
-      <LabelInput path={[...path, 'title']} name={name} onWritten={follow} />
+      <LabelInput path={[...path, 'title']} name={name} onWritten={titled} />
       <div className="design-field-line" {...why}>
         <NameInput name={name} taken={taken} disabled={readOnly || !goes} onName={rename} />
-        <KindSelect field={field} disabled={readOnly || !goes} />
+        <KindSelect field={field} disabled={readOnly || !goes} onChosen={chosen} />
         <Button
           type="text"
           size="small"
@@ -218,9 +209,6 @@ function MaskSelect({ name, kind, disabled }: Pick<AskedField, 'name' | 'kind'> 
     />
   );
 }
-
-/** One that its author did not name: it was only counted, or follows its English title already. */
-const isNamedAfter = (name: string, english: string): boolean => /^field\d+$/.test(name) || name === nameFrom(english);
 
 interface NameInputProps {
   readonly name: string;

@@ -26,6 +26,20 @@ test('a name that follows its English title goes on following it, and one of its
   expect(namesOf(written())).toEqual(['loanedThing', 'stock']);
 });
 
+const propertiesOf = (written: unknown): object => (written as { entity: { properties: object } }).entity.properties;
+
+test('a title proposes the kind of a new field, until its author has chosen one', async () => {
+  const { user, written } = showPanel(page({}, { properties: { name } }), <FieldsPanel />);
+  await retitle(user, 'name', 'Phone');
+  expect(propertiesOf(written())).toMatchObject({ phone: { type: 'string', format: 'phone' } });
+  await retitle(user, 'phone', 'Amount');
+  expect(propertiesOf(written())).toMatchObject({ amount: { type: 'number', widget: 'money' } });
+  await user.click(screen.getByRole('combobox', { name: 'amount · 类型' }));
+  await user.click(await screen.findByText('整数'));
+  await retitle(user, 'amount', 'Date');
+  expect(propertiesOf(written())).toMatchObject({ date: { type: 'integer' } });
+});
+
 /** The page as it stands is the published one, too. */
 function Published({ text }: { text: string }) {
   const design = useDesign();

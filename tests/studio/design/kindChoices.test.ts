@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { edited } from '../../../src/core/source/edit.ts';
-import { choiceOf, isMeant, kindChoices } from '../../../src/studio/design/inputs/kindChoices.ts';
+import { choiceNamed, choiceOf, isMeant, kindChoices } from '../../../src/studio/design/inputs/kindChoices.ts';
 import { fieldsIn, setKind } from '../../../src/studio/design/page.ts';
 import { file, page } from './kit.tsx';
 
@@ -32,6 +32,20 @@ describe('a kind is found by', () => {
   test('no word that says nothing of it', () => {
     expect(found('phone')).not.toContain('money');
     expect(found('zebra')).toEqual([]);
+  });
+});
+
+describe('a title names a kind', () => {
+  test.each([
+    [['Phone', 'Phone number', 'Office phone', '电话', '联系电话', '手机号码'], 'text phone'],
+    [['Date', 'Due date', '日期', '出生日期'], 'date'],
+    [['Amount', 'Price', 'Total amount', '金额', '维修费用'], 'money'],
+    [['Photos', '现场照片'], 'files'],
+    [['Remark', '备注'], 'longText'],
+    [['Count', '数量'], 'integer'],
+    [['Number of a shelf', 'Status', '状态', 'Zebra', '', '数字', 'Contact'], undefined],
+  ])('%j: %s', (titles, value) => {
+    expect(titles.filter((title) => choiceNamed([title])?.value !== value)).toEqual([]);
   });
 });
 

@@ -12,9 +12,10 @@ import { choiceOf, isMeant, kindChoices } from './kindChoices.ts';
 interface KindSelectProps {
   readonly field: Pick<AskedField, 'name' | 'kind' | 'format'>;
   readonly disabled: boolean;
+  readonly onChosen: () => void;
 }
 
-export function KindSelect({ field: { name, kind, format }, disabled }: KindSelectProps) {
+export function KindSelect({ field: { name, kind, format }, disabled, onChosen }: KindSelectProps) {
   const { text } = usePorts();
   const { text: source, change } = useDesign();
   const chosen = choiceOf(kind, format);
@@ -40,6 +41,7 @@ export function KindSelect({ field: { name, kind, format }, disabled }: KindSele
       optionRender={({ data: { label, example, icon } }) => pictured(icon, optionOf(label, example))}
       onChange={(next) => {
         const asked = offered.find(({ value }) => value === next);
+        onChosen();
         if (asked) change(setKind(source, name, asked));
       }}
     />

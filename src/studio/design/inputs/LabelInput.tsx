@@ -10,8 +10,13 @@ import type { Path } from '../document.ts';
 interface LabelInputProps {
   readonly path: Path;
   readonly name: string;
-  /** The English is written. @param before what it was */
-  readonly onWritten?: (english: string, before: string) => void;
+  /** One of them is written. @param before what both were */
+  readonly onWritten?: (titles: Titles, before: Titles) => void;
+}
+
+export interface Titles {
+  readonly zh: string;
+  readonly en: string;
 }
 
 export function LabelInput({ path, name, onWritten }: LabelInputProps) {
@@ -19,7 +24,9 @@ export function LabelInput({ path, name, onWritten }: LabelInputProps) {
   const { readOnly } = useDesign();
   const [value, write] = useWord(path);
   const { zh, en } = languagesOf(value);
-  const before = useRef(en);
+  const before = useRef({ zh, en });
+  const begin = (): void => void (before.current = { zh, en });
+  const end = (): void => onWritten?.({ zh, en }, before.current);
   const set = (chinese: string, english: string): void => {
     if (chinese === '' && english === '') write(undefined, true);
     else write(english === '' ? chinese : { 'zh-CN': chinese, 'en-US': english }, true);
@@ -32,6 +39,8 @@ export function LabelInput({ path, name, onWritten }: LabelInputProps) {
         placeholder={text(texts.chinese)}
         aria-label={`${name} · ${text(texts.chinese)}`}
         onChange={(event) => set(event.target.value, en)}
+        onFocus={begin}
+        onBlur={end}
       />
       <Input
         value={en}
@@ -39,14 +48,14 @@ export function LabelInput({ path, name, onWritten }: LabelInputProps) {
         placeholder={text(texts.english)}
         aria-label={`${name} · ${text(texts.english)}`}
         onChange={(event) => set(zh, event.target.value)}
-        onFocus={() => (before.current = en)}
-        onBlur={() => onWritten?.(en, before.current)}
+        onFocus={begin}
+        onBlur={end}
       />
     </span>
   );
 }
 
-function languagesOf(value: unknown): { readonly zh: string; readonly en: string } {
+function languagesOf(value: unknown): Titles {
   if (typeof value === 'string') return { zh: value, en: '' };
   const { 'zh-CN': zh, 'en-US': en } = rowOf(value);
   return { zh: typeof zh === 'string' ? zh : '', en: typeof en === 'string' ? en : '' };

@@ -13,16 +13,34 @@ export interface KindChoice extends KindAsked {
   readonly icon: KindIcon | undefined;
   /** The words by which it is found, in both languages. */
   readonly sought: string;
+  /** Those of them that a title may say: no example. */
+  readonly named: readonly string[];
+  /** A list that it is chosen from has to be said besides. */
+  readonly asks: boolean;
 }
 
 const languages: readonly Language[] = ['zh-CN', 'en-US'];
 
+/** `e-mail` and `E-mail` are `email`. */
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('-', '');
+
 const soughtBy = (labels: readonly (Label | undefined)[]): string =>
   labels.flatMap((one) => (one === undefined ? [] : languages.map((language) => textOf(one, language)))).join(' ');
 
+const wordsOf = (labels: readonly (Label | undefined)[]): readonly string[] => plain(soughtBy(labels)).split(/\s+/);
+
 export const kindChoices: readonly KindChoice[] = offeredKinds.flatMap(
-  ({ kind, title, example = '', icon, sought, forms = [] }): KindChoice[] => [
-    { value: kind, kind, title, example, icon, sought: soughtBy([title, example, sought]) },
+  ({ kind, title, example = '', icon, sought, forms = [], asks }): KindChoice[] => [
+    {
+      value: kind,
+      kind,
+      title,
+      example,
+      icon,
+      sought: soughtBy([title, example, sought]),
+      named: wordsOf([title, sought]),
+      asks: asks !== undefined,
+    },
     ...forms.map((form) => {
       const { format } = form.words;
       const found = soughtBy([form.title, form.example, form.sought]);
@@ -34,6 +52,8 @@ export const kindChoices: readonly KindChoice[] = offeredKinds.flatMap(
         example: form.example,
         icon,
         sought: found,
+        named: wordsOf([form.title, form.sought]),
+        asks: false,
       };
     }),
   ],
@@ -45,7 +65,18 @@ export function choiceOf(kind: FieldKind | undefined, format: string | undefined
   const own = kindChoices.filter((one) => one.kind === kind);
   const made = own.find((one) => one.format === format) ?? own.find((one) => one.format === undefined);
   // One that is not offered is shown by its title, and stays until another is chosen.
-  return made ?? { value: kind, kind, title: fieldKinds[kind].title, example: '', icon: undefined, sought: '' };
+  return (
+    made ?? {
+      value: kind,
+      kind,
+      title: fieldKinds[kind].title,
+      example: '',
+      icon: undefined,
+      sought: '',
+      named: [],
+      asks: false,
+    }
+  );
 }
 
 /** Whether a choice may be meant: every word that is typed stands in what it is found by. */
@@ -56,5 +87,23 @@ export function isMeant(typed: string, { sought = '' }: Partial<Pick<KindChoice,
     .every((word) => said.includes(word));
 }
 
-/** `e-mail` and `E-mail` are `email`. */
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('-', '');
+/**
+ * The choice that one of the titles names: it is called so, or the title is of its words, or ends with one ("Office phone",
+ * “联系电话”). None where several may be meant, or where a list would have to be said besides.
+ */
+export function choiceNamed(titles: readonly string[]): KindChoice | undefined {
+  for (const title of titles.map(plain)) {
+    const called = kindChoices.find((one) =>
+      languages.some((language) => plain(textOf(one.title, language)) === title),
+    );
+    const whole = kindChoices.filter(({ named }) => title.split(/\s+/).every((word) => named.includes(word)));
+    const ending = kindChoices.filter(({ named }) => named.some((word) => endsWith(title, word)));
+    for (const [meant, ...others] of called ? [[called]] : [whole, ending])
+      if (meant && others.length === 0 && !meant.asks) return meant;
+  }
+  return undefined;
+}
+
+/** Chinese words stand beside each other, English ones apart. */
+const endsWith = (title: string, word: string): boolean =>
+  title === word || title.endsWith(/^[a-z]/.test(word) ? ` ${word}` : word);

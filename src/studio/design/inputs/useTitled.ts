@@ -1,0 +1,65 @@
+/** What follows from a field's title for as long as its author has not said otherwise: what it is called in the file, and its kind. */
+import { useState } from 'react';
+import { edited } from '../../../core/source/edit.ts';
+import { useDesign } from '../design.ts';
+import { between, put } from '../document.ts';
+import { fieldsIn, namePattern, nameFrom, placesIn, renameField, setKind, type AskedField } from '../page.ts';
+import type { Titles } from './LabelInput.tsx';
+import { choiceNamed, choiceOf } from './kindChoices.ts';
+
+interface Titled {
+  readonly titled: (titles: Titles, before: Titles) => void;
+  readonly rename: (next: string) => void;
+  /** The author chose the kind: no title proposes another. */
+  readonly chosen: () => void;
+}
+
+/** A field begins as a text. */
+const begun = 'text';
+
+/** @param taken the names of all fields */
+export function useTitled(
+  { name, kind, format }: AskedField,
+  taken: readonly string[],
+  onRenamed: (name: string, next: string) => void,
+): Titled {
+  const { text, names, file, published, change, readOnly, freeAt } = useDesign();
+  const [proposed, setProposed] = useState<string | null>(begun);
+  const { goes } = freeAt([...placesIn(text).fields, name]);
+  const isServed = fieldsIn(published).some((served) => served.name === name);
+  const renamed = (source: string, next: string): string => {
+    if (readOnly || !goes || next === name || !namePattern.test(next) || taken.includes(next)) return source;
+    onRenamed(name, next);
+    return edited(source, renameField(source, name, next, { names, file, published }));
+  };
+  /** A format of the product's own is asked for by its name. */
+  const withOwnFormat = (source: string, asked: string): string => {
+    if (proposed !== begun || format !== undefined || !names.formats.includes(asked)) return source;
+    return edited(source, put(source, [...placesIn(source).fields, name, 'format'], asked));
+  };
+  const withKind = (source: string, titles: Titles): string => {
+    if (readOnly || !goes || isServed || choiceOf(kind, format)?.value !== proposed) return source;
+    const meant = choiceNamed([titles.zh, titles.en]);
+    if (!meant) return withOwnFormat(source, nameFrom(titles.en));
+    if (meant.value === proposed) return source;
+    setProposed(meant.value);
+    return edited(source, setKind(source, name, meant));
+  };
+  return {
+    titled: (titles, before) => {
+      if (titles.zh === before.zh && titles.en === before.en) return;
+      const kinded = withKind(text, titles);
+      const follows = titles.en !== before.en && !isServed && isNamedAfter(name, before.en);
+      const after = follows ? renamed(kinded, nameFrom(titles.en)) : kinded;
+      if (after !== text) change(between(text, after));
+    },
+    rename: (next) => {
+      const after = renamed(text, next);
+      if (after !== text) change(between(text, after));
+    },
+    chosen: () => setProposed(null),
+  };
+}
+
+/** One that its author did not name: it was only counted, or follows its English title already. */
+const isNamedAfter = (name: string, english: string): boolean => /^field\d+$/.test(name) || name === nameFrom(english);
