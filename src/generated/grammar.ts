@@ -2865,7 +2865,7 @@ export interface DictionaryFile {
    */
   items: {
     /**
-     * The code.
+     * The code: a whole number that four bytes hold, or a text without a comma, which stands between codes.
      */
     id: number | string;
     /**

@@ -4,6 +4,12 @@ import { member, misspelt, misspeltKey, put, memberOfSpot, type Mutation, type S
 const root = /^entities $/;
 const properties = /^entities properties$/;
 
+/** `en` in place of `en-US`. */
+function withoutCountry({ node }: Spot) {
+  const key = node.children?.find(({ children }) => children?.[0]?.value === 'en-US')?.children?.[0];
+  return key && { from: key.offset, length: key.length, text: '"en"', at: key.offset };
+}
+
 /** Into an entity that does not say the word yet. */
 const entity = (word: string, written: string) =>
   member((spot: Spot) =>
@@ -98,6 +104,15 @@ export const mutationsOfPower: readonly Mutation[] = [
     ['a suggestion by a call that is none', '"type": "string", "propose": { "call": ▸"zebraZq", "params": {} }'],
     ['what clears it and is no field', '"type": "string", "reads": [▸"zebraZq"]'],
     ['a picker that is none', '"type": "string", "open": ▸"zebraZq"'],
+    ['a limit beyond the column', '"type": "integer", "maximum": ▸3000000000'],
+    ['a limit that is no whole number', '"type": "integer", "minimum": ▸0.5'],
+    ['a title with a character of no width', '"type": "string", "help": ▸"a\u200bb"'],
+    ['a title with half a character', '"type": "string", "help": ▸"a\\ud800b"'],
+    [
+      'an option that stands twice',
+      '"type": "string", "lookup": { "call": "park.lookup", "options": [{ "id": "-1", "name": "a" }, { "id": ▸"-1", "name": "b" }] }',
+    ],
+    ['a computed field of nothing at all', '"type": "integer", "computed": ▸{}'],
   ].map(([sort = '', words = '']): Mutation => ({
     sort,
     where: properties,
@@ -123,6 +138,8 @@ export const mutationsOfPower: readonly Mutation[] = [
     where: /^(screens aggregate|calls calls\/[\w.]+)\/group\/\w+\/\*(\/field)?$/,
     make: misspelt('Zq'),
   },
+  { sort: 'a sort of no field at all', where: /^screens sort$/, make: put('""') },
+  { sort: 'a label without a country', where: /^entities properties\/\w+\/title$/, make: withoutCountry },
   { sort: 'a code without a name', where: /^dictionaries items\/\*\/name$/, make: put('""') },
   {
     sort: 'a code of another type',

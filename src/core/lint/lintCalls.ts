@@ -8,7 +8,8 @@ import { isGeneric } from '../model/genericCalls.ts';
 import { lintAggregate } from './lintAggregate.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
-import { lintLookup, lintProperties } from './lintFields.ts';
+import { lintProperties } from './lintFields.ts';
+import { lintLookup } from './shared/lintLookup.ts';
 import { memberOfList } from './lintKinds.ts';
 import { lintGivenTo } from './lintSent.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
@@ -29,10 +30,11 @@ export function lintCalls(linting: Linting): void {
   const { known, report } = linting;
   const ids = new Set<string>();
   const routes = new Map<string, string>();
+  const told = new Set<unknown>();
   for (const call of known.allCalls) {
     if (ids.has(call.id)) report(call.key, 'duplicate-id', says.callTwice({ id: call.id }));
     ids.add(call.id);
-    lintRoute(linting, call, routes);
+    lintRoute(linting, call, routes, told);
     if (call.place.source.kind === 'calls')
       linting.again(`call ${call.id} ${call.place.source.file}`, [call], (inside) => lintCall(inside, call));
   }
@@ -52,7 +54,17 @@ function lintFile(linting: Linting, file: Place): void {
   }
 }
 
-function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, string>): void {
+/** Where what is wrong with the call's path was written: in the call, or once for all in what the file's paths begin with. */
+function writtenAt({ place, key }: KnownCall): Place {
+  const path = memberOf(place, 'path');
+  const { source } = place;
+  const base = source.kind === 'calls' && source.root && memberOf({ source, node: source.root }, 'path');
+  const isBelow = path === undefined || textAt(path)?.startsWith('./');
+  return isBelow && base && wrongPath(`${textAt(base)}/x`) !== undefined ? base : (path ?? key);
+}
+
+/** @param told places that are told as wrong already */
+function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, string>, told: Set<unknown>): void {
   const key = `${call.call.method} ${call.call.path}`;
   const other = routes.get(key);
   if (other !== undefined && other !== call.id) {
@@ -60,7 +72,11 @@ function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, str
   }
   routes.set(key, call.id);
   const wrong = wrongPath(call.call.path);
-  if (wrong !== undefined) report(memberOf(call.place, 'path') ?? call.key, 'reserved-path', wrong);
+  const at = writtenAt(call);
+  // The name of a page that brings its calls is told as a name.
+  if (wrong === undefined || told.has(at.node) || !/[a-z]/i.test(lastPart(call.place.source.id))) return;
+  report(at, 'reserved-path', wrong);
+  told.add(at.node);
 }
 
 function lintCall(linting: Linting, known: KnownCall): void {

@@ -27,6 +27,8 @@ export interface Reach {
   readonly scope?: boolean;
   /** True where rows are read from their table, whole. */
   readonly record?: true;
+  /** The id of the entity whose fields these are. */
+  readonly owner?: string;
   /** The entity whose fields `true` takes. */
   readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
 }

@@ -6,6 +6,7 @@ import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { lintAllow, lintCondition, lintUserType, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
+import { lintCalledBy } from './shared/lintLookup.ts';
 import { lastPart, own, type KnownEntity } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { askedOfNew } from './reasoning/askedOfNew.ts';
@@ -43,13 +44,16 @@ export const reservedNames: readonly string[] = [
   'fields',
 ];
 
+/** The name of a page that brings its entity is told as the page's. */
+const isOddScreen = (id: string): boolean => !/^[a-z][a-zA-Z0-9]*$/.test(lastPart(id));
+
 export function lintEntities(linting: Linting): void {
   const tables = new Map<string, string>();
   for (const known of linting.known.entities.values()) {
-    const { id } = known;
+    const { id, inline } = known;
     const place = linting.known.entityPlaces.get(id);
     if (!place) continue;
-    const named = lintName(linting.report, place, lastPart(id));
+    const named = inline && isOddScreen(id) ? false : lintName(linting.report, place, lastPart(id));
     const read = linting.known.catalogue.entities[id];
     if (named && read) lintTable(linting, read, place, tables);
     linting.again(`entity ${id}`, [known, place, read], (inside) => lintEntity(inside, known, place, read));
@@ -57,7 +61,7 @@ export function lintEntities(linting: Linting): void {
 }
 
 function lintEntity(linting: Linting, { id, fields }: KnownEntity, place: Place, read: Entity | undefined): void {
-  const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null };
+  const reach: Reach = { fields, of: says.ofEntity({ name: id }), row: null, owner: id };
   lintEntityWords(linting, place, reach, read);
   lintIndexes(linting, place, reach, read);
   if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
@@ -123,6 +127,7 @@ function lintPresence(linting: Linting, entity: Place): void {
 function lintEntityWords(linting: Linting, entity: Place, reach: Reach, read: Entity | undefined): void {
   lintRequired(linting, entity, reach, read);
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
+  lintCalledBy(linting, memberOf(entity, 'label'), reach.fields);
   lintPresence(linting, entity);
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);

@@ -17,14 +17,25 @@ import {
   lintUserTypes,
   type Reach,
 } from './lintConditions.ts';
-import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
-import { lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
+import { knownField, knownFields, own, type KnownField } from './lintKnown.ts';
+import { lintLookup } from './shared/lintLookup.ts';
+import { lintBound, lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintEmphasis, lintGiven } from './lintRows.ts';
-import { lintRestsOn } from './computed/lintRowsForm.ts';
+import { lintPointing, lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent } from './lintSent.ts';
-import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
+import {
+  callAt,
+  dictionaryAt,
+  entityAt,
+  fieldAt,
+  formatAt,
+  lintType,
+  ruleAt,
+  screenAt,
+  type Linting,
+} from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
@@ -61,6 +72,7 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
     lintUserType(linting, key, name);
     lintLiteral(linting, value, code);
   }
+  for (const word of ['minimum', 'maximum']) lintBound(linting, memberOf(field, word), read);
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
 }
@@ -85,10 +97,11 @@ function codeOf(known: KnownField): KnownField {
 export function lintFieldWords(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
   dictionaryAt(linting, memberOf(field, 'dictionary'));
   formatAt(linting, memberOf(field, 'format'));
-  screenAt(linting, memberOf(field, 'open'));
+  const open = memberOf(field, 'open');
+  lintType(linting, open, screenAt(linting, open), linting.screenTypes.over);
   lintRuleInputs(linting, memberOf(field, 'rule'), reach);
   lintLookup(linting, memberOf(field, 'lookup'), reach);
-  lintRows(linting, field, read, reach.entity);
+  lintRows(linting, field, read, reach);
   lintAsOf(linting, field, read, reach);
   lintPattern(linting, memberOf(field, 'pattern'));
   lintOneForm(linting, field);
@@ -193,29 +206,6 @@ function lintSays(linting: Linting, key: Place, field: Place, reach: Reach): voi
   }
 }
 
-export function lintLookup(linting: Linting, place: Place | undefined, reach: Reach): void {
-  const said = isObject(place) ? memberOf(place, 'call') : place;
-  const call = callAt(linting, said);
-  // What a call that gives no rows is not sent is no fault of the lookup.
-  if (said && call && !lintGiven(linting, said, call, ['many', 'page', 'counted', 'json'])) return;
-  if (!isObject(place)) return lintSent(linting, call, { values: undefined, reach }, place);
-  const values = memberOf(place, 'params');
-  const beside = { ...reach, row: null };
-  lintSent(linting, call, { values, reach: beside }, values ?? memberOf(place, 'call'));
-  lintOperands(linting, values, beside);
-  lintOption(linting, place, call);
-}
-
-/** What of an option is stored and shown is a field of the rows that are looked up. */
-function lintOption(linting: Linting, lookup: Place, call: KnownCall | undefined): void {
-  const rows = callRows(linting.known, call);
-  const entity = linting.known.entities.get(call?.call.entity ?? '');
-  if (!call || !rows || (call.call.entity !== undefined && !entity?.fields)) return;
-  const fields = call.call.does === 'lookup' ? new Map([...rows, ...(entity?.fields ?? [])]) : rows;
-  for (const word of ['value', 'label', 'note'])
-    fieldAt(linting, memberOf(lookup, word), fields, says.ofRows({ name: call.id }));
-}
-
 function lintCheck(linting: Linting, place: Place | undefined, reach: Reach): void {
   const said = memberOf(place, 'call');
   const values = memberOf(place, 'params');
@@ -243,12 +233,15 @@ function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach)
   }
 }
 
-function lintRows(linting: Linting, field: Place, read: Field | undefined, entityOfCall: Reach['entity']): void {
+function lintRows(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
   const { known, report } = linting;
   const rows = memberOf(field, 'rows');
   const entity = entityAt(linting, rows);
   const by = memberOf(field, 'by');
-  if (entity !== undefined) fieldAt(linting, by, known.entities.get(entity)?.fields, says.ofEntity({ name: entity }));
+  if (entity !== undefined) {
+    fieldAt(linting, by, known.entities.get(entity)?.fields, says.ofEntity({ name: entity }));
+    lintPointing(linting, by, entity, reach.owner);
+  }
   if (rows && !by) report(rows, 'missing-word', says.rowsNeedBy);
   const takes = memberOf(field, 'takes');
   const widget = memberOf(field, 'widget');
@@ -256,7 +249,7 @@ function lintRows(linting: Linting, field: Place, read: Field | undefined, entit
     report(widget, 'missing-word', says.rowsNeedTakes);
   }
   const shape = read?.shape?.fields ?? {};
-  lintProperties(linting, takes, entityOfCall, says.ofTheseRows, shape);
+  lintProperties(linting, takes, reach.entity, says.ofTheseRows, shape);
   const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
   const inRow = takes ? knownFields(shape) : told;
   for (const item of itemsOf(memberOf(field, 'unique'))) {

@@ -60,7 +60,7 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
     const word = String(error.params['additionalProperty']);
     const words = Object.keys(error.parentSchema?.properties ?? {});
     const former = ruleOf(word, [error.parentSchema?.title ?? '']);
-    const right = former?.to ?? (index < mostProposals ? nearest(word, words) : undefined);
+    const right = former?.to ?? (index < mostProposals ? (nearest(word, words) ?? longerOf(word, words)) : undefined);
     if (right !== undefined) misspelt.add(right);
     const of = describe(error);
     const proposal = former ? says.wordNow({ word: former.to }) : meant(right);
@@ -77,12 +77,25 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
     const named = listed([...new Set(words.map(({ word }) => quote(word)))], 'and');
     report(place, 'missing-word', says.needsWord({ of, words: named }), fixes.find(Boolean));
   }
-  for (const error of errors) {
+  const told = errors.filter((error) => !isOfEmpty(error, errors) && !isOfPart(error, place));
+  for (const error of told) {
     const said = sentences[error.keyword]?.(error, place);
     if (!said || (said.code === 'conflicting-words' && unknown.length > 0)) continue;
     report(said.at ?? place, said.code, said.message, said.fix);
   }
 }
+
+/** A language without its country is the one that has it. */
+const longerOf = (word: string, words: readonly string[]): string | undefined =>
+  word === '' ? undefined : words.find((one) => one.startsWith(`${word}-`));
+
+/** An empty text has no form either: that it is empty is one fault. */
+const isOfEmpty = ({ keyword, propertyName }: GrammarError, errors: readonly GrammarError[]): boolean =>
+  keyword === 'pattern' && errors.some((one) => one.keyword === 'minLength' && one.propertyName === propertyName);
+
+/** A list that uses a part is as long as the part makes it: what is wrong with the part is told there. */
+const isOfPart = ({ keyword }: GrammarError, { source, node }: Place): boolean =>
+  keyword === 'minItems' && source.text.slice(node.offset, node.offset + node.length).includes('"use"');
 
 interface Missing {
   readonly word: string;
@@ -158,6 +171,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : { code: 'bad-name', message: says.nameNotEmpty, at: keyOf(place, error.propertyName) },
   maxLength: outOfRange(says.mostCharacters),
   minimum: outOfRange(says.atLeast),
+  exclusiveMinimum: outOfRange(says.moreThan),
   maximum: outOfRange(says.atMost),
   minItems: outOfRange(says.leastItems),
   maxItems: outOfRange(says.mostItems),

@@ -131,6 +131,13 @@ export function patternOf(pattern: string): RegExp | undefined {
   }
 }
 
+/** A limit is a value that its column can hold, and a whole number where those are. */
+export function lintBound(linting: Linting, place: Place | undefined, read: Field): void {
+  const value = numberAt(place);
+  const broken = value === undefined ? undefined : (brokenKind(read, value) ?? brokenColumn(read, value));
+  if (place && broken !== undefined) sayBroken(linting, place, broken);
+}
+
 /** A least value is not above its greatest. */
 export function lintLimits({ report }: Linting, field: Place, least: string, greatest: string): void {
   const [low, high] = [memberOf(field, least), memberOf(field, greatest)];

@@ -16,8 +16,11 @@ export function lintOrder(
   reach: Pick<Reach, 'fields' | 'of'>,
   isTable: boolean,
 ): void {
+  const seen = new Set<string>();
   for (const name of textAt(order)?.split(',') ?? []) {
     const field = name.trim().replace(/^-/, '');
+    if (order && seen.has(field)) linting.report(order, 'repeated-value', says.twice({ item: `"${field}"` }));
+    seen.add(field);
     fieldAt(linting, order, reach.fields, reach.of, field);
     const known = reach.fields?.get(field);
     const kind = known?.kind;

@@ -75,7 +75,9 @@ export function parseSource(file: string, text: string, faults: LintFault[]): Li
   const errors: ParseError[] = [];
   const root = tooMuch ? undefined : parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [folder = '', ...rest] = file.replace(/\.json$/, '').split('/');
-  const kind = rest.length > 0 ? (folders.get(folder) ?? null) : folder === 'settings' ? 'settings' : null;
+  // A file without a name is of no kind.
+  const ofFolder = rest.at(-1) === '' ? null : (folders.get(folder) ?? null);
+  const kind = rest.length > 0 ? ofFolder : folder === 'settings' ? 'settings' : null;
   const source = { file, text, kind, id: rest.join('/') || folder };
   const [error] = errors;
   if (!error && root) return { ...source, root };

@@ -25,6 +25,8 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
   }
   const forms = entriesOf(computed).filter(({ name }) => formNames.includes(name));
   if (entriesOf(computed).some(({ name }) => !formWords.has(name))) return;
+  // An empty one the grammar has told.
+  if (entriesOf(computed).length === 0) return;
   if (forms.length !== 1) return linting.report(computed, 'conflicting-words', says.oneForm);
   const [{ name, value } = { name: '', value: computed }] = forms;
   lintWordsOfForms(linting, computed, name);
@@ -35,7 +37,7 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
   } else if (name === 'text') {
     for (const item of itemsOf(value)) part(linting, item, reach, ({ kind }) => namesRows(kind), says.aText);
     holds(linting, computed, read, namesRows(read.kind), says.joinedIsText);
-  } else if (name === 'rows') lintRowsForm(linting, computed, read);
+  } else if (name === 'rows') lintRowsForm(linting, computed, read, reach.owner);
   else lintChoice(linting, computed, value, read, reach);
 }
 

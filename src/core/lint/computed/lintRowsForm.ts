@@ -22,7 +22,7 @@ import { sortOf } from '../../fields/comparing.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from '../lintReferences.ts';
 
-export function lintRowsForm(linting: Linting, computed: Place, read: Field): void {
+export function lintRowsForm(linting: Linting, computed: Place, read: Field, owner: string | undefined): void {
   const { report, known } = linting;
   const rows = memberOf(computed, 'rows');
   const id = entityAt(linting, rows);
@@ -31,9 +31,7 @@ export function lintRowsForm(linting: Linting, computed: Place, read: Field): vo
   const fields = known.entities.get(id)?.fields;
   const by = memberOf(computed, 'by');
   if (!by) report(rows, 'missing-word', says.measuredRowsNeedBy);
-  const pointing = storedAt(linting, by, fields, of);
-  if (by && pointing?.kind && !fieldKinds[pointing.kind].names && fieldKinds[pointing.kind].refers !== 'one')
-    report(by, 'wrong-kind', says.pointsAtNone({ name: pointing.name, kind: kindWord(pointing.kind) }));
+  if (storedAt(linting, by, fields, of)) lintPointing(linting, by, id, owner);
   lintMeasured(linting, computed, read, storedAt(linting, memberOf(computed, 'field'), fields, of));
   const where = memberOf(computed, 'where');
   const stored = fields && new Map([...fields].filter(([, field]) => field.stored));
@@ -41,6 +39,25 @@ export function lintRowsForm(linting: Linting, computed: Place, read: Field): vo
   if (where && readsUserOrNow(where)) report(where, 'misplaced-word', says.measuredAnytime);
   if (fields && by && isOfRows(read.computed) && isNobody(read.read))
     report(rows, 'hidden-field', says.measuredByNobody);
+}
+
+/** What says which record a row belongs to: a text, or a reference to a record of that entity. */
+export function lintPointing(
+  { known, report }: Linting,
+  by: Place | undefined,
+  rows: string,
+  owner: string | undefined,
+): void {
+  const name = textAt(by) ?? '';
+  const pointing = known.entities.get(rows)?.fields?.get(name);
+  if (!by || !pointing?.kind) return;
+  const { names, refers } = fieldKinds[pointing.kind];
+  if (!pointing.stored || name === 'id' || (!names && refers !== 'one'))
+    return report(by, 'wrong-kind', says.pointsAtNone({ name, kind: kindWord(pointing.kind) }));
+  const lookup = known.catalogue.entities[rows]?.fields[name]?.lookup;
+  const at = known.calls.get(lookup?.call ?? '')?.call.entity;
+  if (at !== undefined && owner !== undefined && at !== owner)
+    report(by, 'wrong-kind', says.pointsElsewhere({ name, entity: at, owner }));
 }
 
 const isNobody = (read: Allow | undefined): boolean =>

@@ -57,6 +57,7 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
   const set = memberOf(item, 'set');
   if (set && isObject(set) && entriesOf(set).length === 0) report(set, 'missing-word', says.reactionDoes);
   lintSet(linting, set, known.entities.get(entity.id), [memberOf(item, 'when')]);
+  for (const { value } of entriesOf(set)) lintNobody(linting, value);
   lintWebhook(linting, memberOf(item, 'webhook'), reach);
   lintNotify(linting, memberOf(item, 'notify'), entity, reach);
 }
@@ -65,7 +66,9 @@ function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reac
 function lintWhen(linting: Linting, when: Place | undefined, entity: Entity, reach: Reach): void {
   const { report } = linting;
   lintCondition(linting, when, reach);
-  for (const { key, name } of testsIn(when)) {
+  for (const { key, name, value } of testsIn(when)) {
+    if (name !== 'user')
+      for (const operand of [value, ...entriesOf(value).map((one) => one.value)]) lintNobody(linting, operand);
     const field = own(entity.fields, name);
     if (name === 'user') report(key, 'misplaced-word', says.reactionOfRecord);
     else if (field && !field.standIn && !field.stored) report(key, 'misplaced-word', says.reactionUnstored({ name }));
@@ -74,15 +77,23 @@ function lintWhen(linting: Linting, when: Place | undefined, entity: Entity, rea
   if (when && reaction && readsClock(reaction.when, {})) report(when, 'misplaced-word', says.reactionNoClock);
 }
 
+/** What happens by itself is done by nobody: an operand reads no user. */
+function lintNobody({ report }: Linting, operand: Place): void {
+  const user = keyOf(operand, 'user');
+  if (user) report(user, 'misplaced-word', says.reactionOfRecord);
+}
+
 function parentOf(place: Place | undefined): Place | undefined {
   const node = place?.node.parent?.parent;
   return place && node && { source: place.source, node };
 }
 
 /** The tests of a condition, however deep they stand. */
-function testsIn(condition: Place | undefined): { readonly key: Place; readonly name: string }[] {
+function testsIn(
+  condition: Place | undefined,
+): { readonly key: Place; readonly name: string; readonly value: Place }[] {
   return entriesOf(condition).flatMap(({ key, name, value }) =>
-    ['all', 'any', 'none'].includes(name) ? itemsOf(value).flatMap(testsIn) : [{ key, name }],
+    ['all', 'any', 'none'].includes(name) ? itemsOf(value).flatMap(testsIn) : [{ key, name, value }],
   );
 }
 

@@ -24,9 +24,9 @@ export function lintRequired(linting: Linting, entity: Place, reach: Reach, read
   }
 }
 
-/** Made of other fields wherever it is read. */
-function isMade({ computed, rule, says: other, stored }: Field): boolean {
-  return !stored && [computed, rule, other].some((one) => one !== undefined);
+/** Made of other fields, or of other records, wherever it is read. */
+function isMade({ computed, rule, says: other, stored, rows }: Field): boolean {
+  return !stored && [computed, rule, other, rows].some((one) => one !== undefined);
 }
 
 /** Read only, without a default, in an entity to which a call that asks for its fields adds records. */

@@ -59,7 +59,8 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
   if (field.enum) return { of: 'codes', codes: [...field.enum] };
   switch (sortOf(field)) {
     case 'number': {
-      const [least, greatest] = limitsOf(field.minimum ?? limits?.minimum, field.maximum ?? limits?.maximum);
+      const held = limits ?? (field.stored && storage === 'integer' ? ofColumn : undefined);
+      const [least, greatest] = limitsOf(field.minimum ?? held?.minimum, field.maximum ?? held?.maximum);
       const bounds = { minimum: finite(least), maximum: finite(greatest) };
       return { of: storage === 'integer' ? 'whole' : 'number', ...bounds };
     }
@@ -73,6 +74,9 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
       return undefined;
   }
 }
+
+/** The whole numbers of four bytes. */
+const ofColumn = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 
 const finite = (limit: number): number | undefined => (Number.isFinite(limit) ? limit : undefined);
 

@@ -43,7 +43,10 @@ export const ofEntities = {
   isTaken: ['"{name}" 是另一个字段的名称', '"{name}" is the name of another field'],
   wasTaken: ['"{name}" 曾是另一个字段的名称', '"{name}" was the name of another field'],
   requiredByItself: ['每条记录本来就有 "{name}"：不必写', 'every record has "{name}" by itself: leave it out'],
-  requiredMade: ['"{name}" 由其他字段得出，不用填写', '"{name}" is made of other fields, and nobody fills it in'],
+  requiredMade: [
+    '"{name}" 由其他字段或记录得出，不用填写',
+    '"{name}" is made of other fields or records, and nobody fills it in',
+  ],
   requiredNeverGiven: [
     '"{name}" 只读且没有默认值，新增时不填：必填则无法新增',
     '"{name}" is read-only and has no default, so nothing fills it in: required, no record can be added',

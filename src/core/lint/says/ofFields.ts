@@ -111,6 +111,12 @@ export const ofFields = {
     '"rows" 须同时写 "by"：那些行里指向本记录的字段',
     '"rows" needs "by": the field of theirs that points here',
   ],
+  pointsElsewhere: [
+    '"{name}" 指向 "{entity}" 的记录，而不是 "{owner}" 的',
+    '"{name}" points at a record of "{entity}", not of "{owner}"',
+  ],
+  saysNothing: ['"{name}" 是“{kind}”，不能当作一条记录的名称', '"{name}" is a {kind}, and no record is called by that'],
+  optionTwice: ['选项 "{id}" 已经有了', 'there is an option "{id}" already'],
   pointsAtNone: ['"{name}" 是“{kind}”，不指向任何记录', '"{name}" is a {kind}, and points at no record'],
   measuredAnytime: [
     '统计值在任何时候都相同：不能读取 "user" 或 "now"',

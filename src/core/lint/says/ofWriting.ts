@@ -51,6 +51,7 @@ export const ofWriting = {
   notEmpty: ['{subject}不能为空', '{subject} must not be empty'],
   nameNotEmpty: ['名称不能为空', 'a name must not be empty'],
   mostCharacters: ['{subject}最多 {limit} 个字符', '{subject} must have at most {limit} characters'],
+  moreThan: ['{subject}须大于 {limit}', '{subject} must be more than {limit}'],
   atLeast: ['{subject}不能小于 {limit}', '{subject} must be at least {limit}'],
   atMost: ['{subject}不能大于 {limit}', '{subject} must be at most {limit}'],
   leastItems: ['{subject}至少要有 {limit} 项', '{subject} must have at least {limit} items'],

@@ -1,13 +1,13 @@
-/** Characters that nobody sees and machines obey: those of control, and those that turn the direction of what follows. */
+/** Characters that nobody sees and machines obey: those of control, of no width, halves of one, and those that turn the direction of what follows. */
 import { says } from '../says/says.ts';
 import { replaceValue } from '../../source/fix.ts';
 import { entriesOf, itemsOf, textAt, type LintSource, type Place, type Report } from '../../source/source.ts';
 
 /** A line's end and a tab may stand in a value of several lines; labels are held to one line by the grammar. */
-const unseen = /[^\P{Cc}\t\n\r]|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const unseen = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** Where one may stand in the text of a file: written out, or as JSON escapes it. */
-const mayHave = /\\[bfu]|[\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const mayHave = /\\[bfu]|\p{Cs}|[\u007F-\u009F\u200B\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
 
 export function lintCharacters(source: LintSource, report: Report): void {
   if (source.root && mayHave.test(source.text)) lintWithin({ source, node: source.root }, report);
