@@ -1,8 +1,6 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Result, Space } from 'antd';
+import { Alert, Button, Result } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { mergeChosen } from '../core/source/mergeSchema.ts';
-import { printSchema } from '../core/source/printSchema.ts';
 import { Nothing, usePorts } from '../renderer/index.ts';
 import { onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { faultsIn } from './design/design.ts';
@@ -12,7 +10,7 @@ import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults, NotPublished } from './Faults.tsx';
 import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
-import { MergeDialog, statesOf } from './MergeDialog.tsx';
+import { ElsewhereAlert, StaleAlert } from './merging/MergeAlert.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { firstPanes, isDesigned, PaneSwitch, usePanes } from './panes.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
@@ -181,7 +179,7 @@ interface NotesProps {
 
 function Notes({ studio, opened, onTake }: NotesProps) {
   const { text } = usePorts();
-  const { stale, failed } = studio;
+  const { stale, failed, elsewhere } = studio;
   return (
     <>
       {failed && <NotPublished failed={failed} />}
@@ -193,49 +191,8 @@ function Notes({ studio, opened, onTake }: NotesProps) {
         <Alert type="error" showIcon message={text(texts.conflictText, { paths: opened.conflicts.join(', ') })} />
       )}
       {stale && <StaleAlert studio={studio} opened={opened} stale={stale} />}
+      {!stale && elsewhere && <ElsewhereAlert studio={studio} elsewhere={elsewhere} />}
     </>
-  );
-}
-
-/** Somebody has published a newer version than what is written here was begun on: the two become one. */
-function StaleAlert({ studio, opened, stale }: { studio: Studio; opened: OpenedFile; stale: OpenedFile }) {
-  const { text, notify } = usePorts();
-  const [isChoosing, setChoosing] = useState(false);
-  const states = statesOf(opened.text, stale.text, studio.text);
-  const finish = (merged: string): void => {
-    setChoosing(false);
-    studio.load(stale, merged);
-    notify('success', text(texts.mergedNow));
-  };
-  const merge = (): void => {
-    if (!states) return;
-    const { value, conflicts } = mergeChosen(states.base, states.theirs, states.mine, () => false);
-    if (conflicts.length > 0) setChoosing(true);
-    else finish(printSchema(value));
-  };
-  const values = { author: stale.author ?? '', version: stale.version, begun: opened.version };
-  return (
-    <Alert
-      type="error"
-      showIcon
-      message={text(texts.stale, values)}
-      action={
-        <Space wrap>
-          <Button type="primary" disabled={!states} title={states ? '' : text(texts.mergeUnreadable)} onClick={merge}>
-            {text(texts.merge)}
-          </Button>
-          <Button onClick={() => studio.load(stale)}>{text(texts.reload)}</Button>
-          {isChoosing && states && (
-            <MergeDialog
-              states={states}
-              author={stale.author ?? ''}
-              onDone={finish}
-              onClose={() => setChoosing(false)}
-            />
-          )}
-        </Space>
-      }
-    />
   );
 }
 

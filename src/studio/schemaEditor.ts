@@ -177,6 +177,8 @@ export interface Proposal {
   readonly refusal: string | null;
 }
 
+export type WrittenDraft = Pick<KeptDraft, 'text' | 'version' | 'base'>;
+
 export interface SchemaEditor {
   readonly files: () => Promise<readonly EditorFile[]>;
   readonly names: () => Promise<Names>;
@@ -199,8 +201,8 @@ export interface SchemaEditor {
   /** What users gained and lost from one version to another; 0 is what is shipped. @throws CallFault */
   readonly compare: (file: string, from: number, to: number) => Promise<Compared>;
   readonly drafts: () => Promise<readonly KeptDraft[]>;
-  /** Without one, what was kept is forgotten. */
-  readonly keepDraft: (file: string, draft: Pick<KeptDraft, 'text' | 'version' | 'base'> | null) => Promise<void>;
+  /** Without one, what was kept is forgotten. Only these texts are written over, where they are given. @throws CallFault */
+  readonly keepDraft: (file: string, draft: WrittenDraft | null, over?: readonly string[]) => Promise<void>;
   readonly proposals: () => Promise<readonly Proposal[]>;
   readonly proposal: (id: string) => Promise<Review>;
   readonly approve: (id: string, seen: Pick<Review, 'from' | 'to'>) => Promise<void>;
@@ -225,7 +227,7 @@ const calls = {
   review: callOf('schemas.review', 'POST', '/schemas/review', ['file', 'text']),
   compare: callOf('schemas.compare', 'POST', '/schemas/compare', ['file', 'from', 'to']),
   drafts: callOf('schemas.drafts', 'GET', '/schemas/drafts', []),
-  draft: callOf('schemas.draft', 'POST', '/schemas/draft', ['file', 'text', 'version', 'base']),
+  draft: callOf('schemas.draft', 'POST', '/schemas/draft', ['file', 'text', 'version', 'base', 'over']),
   proposals: callOf('schemas.proposals', 'GET', '/schemas/proposals', []),
   proposal: callOf('schemas.proposal', 'GET', '/schemas/proposal', ['id']),
   approve: callOf('schemas.approve', 'POST', '/schemas/approve', ['id', 'from', 'to']),
@@ -270,8 +272,8 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     review: (file, text) => ask('review', { file, text }),
     compare: (file, from, to) => ask('compare', { file, from, to }),
     drafts: () => ask('drafts', {}),
-    keepDraft: async (file, draft) =>
-      void (await call(calls.draft, { file, ...(draft ?? { text: null }) }, { quiet: true })),
+    keepDraft: async (file, draft, over) =>
+      void (await call(calls.draft, { file, over, ...(draft ?? { text: null }) }, { quiet: true })),
     proposals: () => ask('proposals', {}),
     proposal: (id) => ask('proposal', { id }),
     approve: async (id, { from, to }) => void (await call(calls.approve, { id, from, to })),

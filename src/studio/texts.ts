@@ -188,6 +188,13 @@ export const texts = textsOf('studio', {
     '你的修改基于版本 {begun}，{author} 已发布版本 {version}。请合并后再发布。',
     'You began on version {begun}; {author} has published version {version} since. Merge the two before you publish.',
   ),
+  elsewhere: label(
+    '你在另一个窗口中也修改了这份草稿，这里的修改暂未保存。请合并，或选择保留哪一份。',
+    'You have changed this draft in another window too; what is written here is not saved yet. Merge the two, or choose which one stays.',
+  ),
+  otherWindow: label('另一个窗口', 'the other window'),
+  keepHere: label('以这里为准', 'Keep this one'),
+  takeOther: label('换成那边的', 'Take the other'),
   merge: label('合并', 'Merge'),
   mergeUnreadable: label('源码暂时无法解析，改正后再合并', 'The text cannot be read yet; mend it to merge'),
   mergeTitle: label('两人改了同一处', 'Both of you changed the same places'),

@@ -6,10 +6,22 @@ import type { KeptDraft, OpenedFile, SchemaEditor } from './schemaEditor.ts';
 /** Milliseconds without a key. */
 const pause = 800;
 
+/** Texts that are on their way, or may have arrived though no answer came: so many of the last. */
+const mostSent = 8;
+
+/** What another window of the author has kept of the same file, and the last text that both knew. */
+export interface Elsewhere {
+  readonly file: string;
+  readonly base: string;
+  readonly text: string;
+}
+
 interface Written {
   readonly opened: OpenedFile | null;
   readonly text: string;
   readonly isDraft: boolean;
+  /** What was kept of the file, or stood in it, when it was opened. */
+  readonly found: string;
 }
 
 export interface DraftKeeper {
@@ -22,10 +34,14 @@ export interface DraftKeeper {
   readonly forget: (file: string) => Promise<void>;
   /** The server has forgotten it. */
   readonly forgotten: (file: string) => void;
+  /** Nothing more is kept until it is settled. */
+  readonly elsewhere: Elsewhere | null;
+  /** What the other window has kept is known here now, and is written over. */
+  readonly settle: () => void;
 }
 
 export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeeper {
-  const { opened, text, isDraft } = written;
+  const { opened, text, isDraft, found } = written;
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>([]);
   const [keptText, setKept] = useState<{ readonly file: string; readonly text: string } | null>(null);
   const file = opened?.editable ? opened.file : undefined;
@@ -35,18 +51,39 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     setDrafts((before) => before.filter((one) => one.file !== gone));
     setKept((before) => (before?.file === gone ? null : before));
   }, []);
+  const [met, setMet] = useState<Elsewhere | null>(null);
+  const elsewhere = met?.file === file ? met : null;
+  const known = useRef<readonly string[]>([]);
+  useEffect(() => {
+    known.current = [found];
+    setMet(null);
+  }, [file, found]);
+  const settle = useCallback(() => {
+    if (elsewhere) known.current = [elsewhere.text];
+    setMet(null);
+  }, [elsewhere]);
   const keep = useRef(() => Promise.resolve(true));
   keep.current = async () => {
     if (file === undefined || !opened) return true;
     if (!isDraft) {
       if (!hasDraft) return true;
-      await editor.keepDraft(file, null);
+      await editor.keepDraft(file, null, known.current);
       forgotten(file);
       return true;
     }
     if (isKept) return true;
+    if (elsewhere) return false;
+    const over = known.current;
+    known.current = [...over.slice(0, 1), ...over.slice(1).slice(-mostSent), text];
     const base = opened.version === 0 && opened.text === '' ? null : opened.text;
-    await editor.keepDraft(file, { text, version: opened.version, base });
+    try {
+      await editor.keepDraft(file, { text, version: opened.version, base }, over);
+    } catch (thrown) {
+      const other = keptElsewhere(thrown);
+      if (other !== undefined) setMet({ file, base: over[0] ?? '', text: other });
+      throw thrown;
+    }
+    known.current = known.current.slice(known.current.lastIndexOf(text));
     const draft = { file, text, version: opened.version, base, updatedAt: null };
     setDrafts((before) => [...before.filter((one) => one.file !== file), draft]);
     setKept({ file, text });
@@ -66,7 +103,7 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     if (isIdle) return undefined;
     const timer = setTimeout(() => void flush(), pause);
     return () => clearTimeout(timer);
-  }, [isIdle, text, file, flush]);
+  }, [isIdle, text, file, flush, elsewhere]);
   const forget = useCallback(
     async (gone: string) => {
       await editor.keepDraft(gone, null);
@@ -75,7 +112,13 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     [editor, forgotten],
   );
   return useMemo(
-    () => ({ drafts, setDrafts, isKept, flush, forget, forgotten }),
-    [drafts, isKept, flush, forget, forgotten],
+    () => ({ drafts, setDrafts, isKept, flush, forget, forgotten, elsewhere, settle }),
+    [drafts, isKept, flush, forget, forgotten, elsewhere, settle],
   );
+}
+
+/** What another window of the author has kept; undefined for any other fault. */
+function keptElsewhere(thrown: unknown): string | undefined {
+  if (!(thrown instanceof CallFault) || thrown.error !== 'draft-elsewhere') return undefined;
+  return (thrown.data as { readonly text: string }).text;
 }

@@ -14,7 +14,7 @@ import {
   type Tried,
 } from './schemaEditor.ts';
 import { texts } from './texts.ts';
-import { useKeptDraft } from './useKeptDraft.ts';
+import { useKeptDraft, type DraftKeeper } from './useKeptDraft.ts';
 import { useLists } from './useLists.ts';
 
 const settled = 500;
@@ -32,6 +32,10 @@ export interface Studio {
   /** What is written lies on the server too. */
   readonly isKept: boolean;
   readonly drafts: readonly KeptDraft[];
+  /** What another window of the author has kept of the open file meanwhile. */
+  readonly elsewhere: DraftKeeper['elsewhere'];
+  /** Goes on with this text, or with what is written here, over what the other window has kept. */
+  readonly goOn: (text?: string) => void;
   /** Forgets what was written of a file that was never published. */
   readonly giveUp: () => Promise<void>;
   readonly tried: Tried | null;
@@ -65,14 +69,14 @@ export function useStudio(): Studio {
   const ports = usePorts();
   const schemaEditor = useMemo(() => openSchemaEditor(ports), [ports]);
   const mayLeave = useLeaveGuard();
-  const { opened, round, text, stale, setOpened, setStale, write, load, take } = useOpenFile();
+  const { opened, round, text, found, stale, setOpened, setStale, write, load, take } = useOpenFile();
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
   const lists = useLists(schemaEditor, sent !== null);
   const [failure, setFailure] = useState<{ readonly of: string; readonly fault: CallFault } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
-  const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft });
+  const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft, found });
   useDraft(() => !keeper.isKept);
   const { setDrafts } = keeper;
   useEffect(() => setDrafts(lists.kept), [setDrafts, lists.kept]);
@@ -109,7 +113,11 @@ export function useStudio(): Studio {
   };
   const begin = async (file: string, written: string): Promise<void> => {
     if (!((await keeper.flush()) || (await mayLeave()))) return;
-    load(blank(file), written);
+    load(blank(file), written, written);
+  };
+  const goOn = (written?: string): void => {
+    keeper.settle();
+    if (opened && written !== undefined) load(opened, written);
   };
   const giveUp = async (): Promise<void> => {
     if (!opened) return;
@@ -158,6 +166,8 @@ export function useStudio(): Studio {
     isDraft,
     isKept: keeper.isKept,
     drafts: keeper.drafts,
+    elsewhere: keeper.elsewhere,
+    goOn,
     giveUp,
     ...checked,
     isPublishing: sent !== null,
@@ -204,21 +214,24 @@ function useOpenFile() {
   const [round, setRound] = useState(0);
   const [text, write] = useState('');
   const [stale, setStale] = useState<OpenedFile | null>(null);
-  const load = useCallback((next: OpenedFile, written = next.text) => {
+  /** What of it the author had kept, or what stood in it, when it was read from the server. */
+  const [found, setFound] = useState('');
+  const load = useCallback((next: OpenedFile, written = next.text, known?: string) => {
     setOpened(next);
     write(written);
+    if (known !== undefined) setFound(known);
     setStale(null);
     setRound((before) => before + 1);
   }, []);
   /** With what its author had written in it: on an older version, where somebody has published meanwhile. */
   const take = (found: OpenedFile): void => {
     const { draft = null, ...next } = found;
-    if (!draft || draft.text === next.text) return load(next);
-    if (draft.version === next.version) return load(next, draft.text);
-    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text);
+    if (!draft || draft.text === next.text) return load(next, next.text, next.text);
+    if (draft.version === next.version) return load(next, draft.text, draft.text);
+    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text, draft.text);
     setStale(next);
   };
-  return { opened, round, text, stale, setOpened, setStale, write, load, take };
+  return { opened, round, text, found, stale, setOpened, setStale, write, load, take };
 }
 
 /** Tells of the stored records that break a check which has just been published. */

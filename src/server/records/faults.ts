@@ -134,6 +134,7 @@ export const faults = {
     '页面定义有 {count} 处错误，未发布',
     'Nothing was published; faults in the schemas: {count}',
   ),
+  'draft-elsewhere': fault(409, '这份草稿在另一个窗口中也有修改', 'This draft has been changed in another window too'),
   'waits-for-approval': fault(
     409,
     '此修改扩大了权限，已提交给另一位超级管理员批准，批准后才会发布',

@@ -71,10 +71,10 @@ export function openSchemaEditor({ database, releases, dir, now }: EditorGround)
     people: (userType) => peopleOf(db, userType),
     drafts: (authorId) => draftsOf(db, authorId),
     draft: (authorId, file) => draftOf(db, authorId, file),
-    keepDraft: async (authorId, file, draft) => {
-      if (!draft) return dropDraft(db, authorId, file);
+    keepDraft: async (authorId, file, draft, over) => {
+      if (!draft) return dropDraft(db, authorId, file, over);
       if (!isEditable(file)) throw refuse('not-editable');
-      return keepDraft(db, { ...draft, authorId, file, updatedAt: now() });
+      return keepDraft(db, { ...draft, authorId, file, updatedAt: now() }, over);
     },
   };
 }

@@ -56,6 +56,25 @@ describe('the desk', () => {
     expect((await get(`file?file=${begun}`)).status).toBe(404);
   });
 
+  test('keeps what another window of its author has written, and tells of it whoever did not know', async () => {
+    const begun = 'screens/twice.json';
+    const keep = (text: string | null, over: readonly string[]) =>
+      post('draft', { file: begun, text, version: 0, base: null, over });
+    const kept = async () => (await get(`file?file=${begun}`)).body.data;
+    expect((await keep('{"a": 1}', [''])).status).toBe(200);
+    expect((await keep('{"a": 2}', ['', '{"a": 1}'])).status).toBe(200);
+    const late = await keep('{"b": 1}', ['']);
+    expect([late.status, late.body.error, late.body.data]).toEqual([409, 'draft-elsewhere', { text: '{"a": 2}' }]);
+    await keep(null, ['{"b": 1}']);
+    expect(await kept()).toMatchObject({ draft: { text: '{"a": 2}' } });
+    // An answer that was lost is no other window: the same text is kept as often as it is sent.
+    expect((await keep('{"a": 2}', [''])).status).toBe(200);
+    expect((await keep('{"b": 1}', ['{"a": 2}'])).status).toBe(200);
+    expect(await kept()).toMatchObject({ draft: { text: '{"b": 1}' } });
+    expect((await post('draft', { file: begun, text: '{}', version: 0, base: null, over: [] })).status).toBe(400);
+    await post('draft', { file: begun, text: null });
+  });
+
   test('is for super managers alone', async () => {
     for (const as of ['librarian', 'desk', 'reader']) {
       expect((await get('files', as)).status).toBe(403);

@@ -41,6 +41,8 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
     isKept: true,
     isProposed: false,
     drafts: [],
+    elsewhere: null,
+    goOn: () => undefined,
     giveUp: never,
     tried: null,
     isChecking: false,

@@ -1,7 +1,7 @@
 /** Where an author's drafts are kept and found again; nobody reads another's. */
 import { wireTime } from '../../time/clock.ts';
 import type { Draft } from './drafts.ts';
-import { numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
+import { numberIn, textIn, textOrNull, textsOrNone, valueIn } from './editorInput.ts';
 import type { SchemaEditor } from './model.ts';
 import type { Route } from './model.ts';
 
@@ -12,7 +12,8 @@ export function draftRoutes(route: Route, schemaEditor: SchemaEditor): void {
     const text = textOrNull(asked, 'text');
     const base = valueIn(asked, 'base') === undefined ? null : textOrNull(asked, 'base');
     const draft = text === null ? null : { text, base, seen: numberIn(asked, 'version') };
-    await schemaEditor.keepDraft(actor.id, file, draft);
+    const over = textsOrNone(asked, 'over');
+    await schemaEditor.keepDraft(actor.id, file, draft, over);
     return null;
   });
 }

@@ -19,23 +19,40 @@ export async function draftOf(db: Kysely<Tables>, authorId: string, file: string
   return (await own.executeTakeFirst()) ?? null;
 }
 
-/** @throws Refusal 413 */
-export async function keepDraft(db: Kysely<Tables>, draft: Draft): Promise<void> {
+/**
+ * @param over texts that the window knows of; another one is of another window of the same author, and stays. Any, where left out
+ * @throws Refusal 413, 409 `draft-elsewhere` with that text
+ */
+export async function keepDraft(db: Kysely<Tables>, draft: Draft, over?: readonly string[]): Promise<void> {
   if (draft.text.length > longest) throw refuse('too-large', { values: { limit: `${longest}` } });
   const { text, seen, base, updatedAt } = draft;
-  await db
+  const kept = await db
     .insertInto('schemaDraft')
     .values(draft)
-    .onConflict((known) => known.columns(['authorId', 'file']).doUpdateSet({ text, seen, base, updatedAt }))
-    .execute();
+    .onConflict((known) => {
+      const update = known.columns(['authorId', 'file']).doUpdateSet({ text, seen, base, updatedAt });
+      return over ? update.where('schemaDraft.text', 'in', [text, ...over]) : update;
+    })
+    .executeTakeFirst();
+  if (over && !kept.numInsertedOrUpdatedRows) {
+    const other = await draftOf(db, draft.authorId, draft.file);
+    throw refuse('draft-elsewhere', { data: { text: other?.text ?? '' } });
+  }
   const own = await draftsOf(db, draft.authorId);
   if (own.length <= most) return;
   await dropDraft(db, draft.authorId, draft.file);
   throw refuse('too-large', { values: { limit: `${most}` } });
 }
 
-export async function dropDraft(db: Kysely<Tables>, authorId: string, file: string): Promise<void> {
-  await db.deleteFrom('schemaDraft').where('authorId', '=', authorId).where('file', '=', file).execute();
+/** @param over as of `keepDraft`: another window's stays */
+export async function dropDraft(
+  db: Kysely<Tables>,
+  authorId: string,
+  file: string,
+  over?: readonly string[],
+): Promise<void> {
+  const own = db.deleteFrom('schemaDraft').where('authorId', '=', authorId).where('file', '=', file);
+  await (over ? own.where('text', 'in', [...over]) : own).execute();
 }
 
 /** A draft whose text was published by somebody else is none any more; one that was written on stays. */

@@ -22,6 +22,15 @@ export function textOrNull(input: unknown, name: string): string | null {
   return valueIn(input, name) === null ? null : textIn(input, name);
 }
 
+/** Undefined where it is not said. @throws Refusal 400 */
+export function textsOrNone(input: unknown, name: string): readonly string[] | undefined {
+  const value = valueIn(input, name) ?? undefined;
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
+    throw refuse('bad-parameters');
+  return value;
+}
+
 /** 0 where it is not said. @throws Refusal 400 */
 export function numberIn(input: unknown, name: string): number {
   const value = Number(valueIn(input, name) ?? 0);

@@ -93,11 +93,16 @@ export interface SchemaEditor {
   readonly approvals: Approvals;
   readonly drafts: (authorId: string) => Promise<readonly Draft[]>;
   readonly draft: (authorId: string, file: string) => Promise<Draft | null>;
-  /** Keeps what is written; forgets it where nothing is given. */
+  /**
+   * Keeps what is written; forgets it where nothing is given.
+   * @param over texts that the window knows of; what another window of the author has kept stays
+   * @throws Refusal 409 `draft-elsewhere`
+   */
   readonly keepDraft: (
     authorId: string,
     file: string,
     draft: Pick<Draft, 'text' | 'seen' | 'base'> | null,
+    over?: readonly string[],
   ) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 /** Two authors changed the same places: each is shown with both values, one of which is chosen. */
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { mergeChosen } from '../core/source/mergeSchema.ts';
-import { printSchema } from '../core/source/printSchema.ts';
-import { usePorts } from '../renderer/index.ts';
-import { printed } from './design/document.ts';
-import { texts } from './texts.ts';
+import { mergeChosen } from '../../core/source/mergeSchema.ts';
+import { printSchema } from '../../core/source/printSchema.ts';
+import { usePorts } from '../../renderer/index.ts';
+import { printed } from '../design/document.ts';
+import { texts } from '../texts.ts';
 
 export interface MergeStates {
   readonly base: unknown;
