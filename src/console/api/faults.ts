@@ -20,13 +20,19 @@ export function openFaults(around: FaultOptions) {
     // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
     const isNews = around.reached() || request.idempotencyKey !== undefined;
     around.onReach(false);
-    const fault = new CallFault(0, code, failing(request, around.text('fault.none')));
+    const fault = new CallFault(0, code, unanswered(request, around.text('fault.none')));
     if (isNews && !request.quiet) around.show(fault.message);
     return fault;
   }
 
   const failing = ({ about }: Request, reason: string): string =>
     about === undefined ? reason : around.text('fault.of', { what: about, reason });
+
+  /** What was sent may have arrived: that it was not done would be a guess. */
+  const unanswered = (request: Request, reason: string): string =>
+    request.about === undefined || request.idempotencyKey === undefined
+      ? failing(request, reason)
+      : withRetry(request, 0, around.text('fault.open', { what: request.about, reason }));
 
   /** Who has sent something past a gateway that is away learns that it can be sent again. */
   const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>

@@ -66,6 +66,7 @@ export const entryTexts = {
 
   'fault.none': ['请求发生错误', 'The request failed'],
   'fault.of': ['{what}未完成：{reason}', '{what} failed: {reason}'],
+  'fault.open': ['{what}没有得到答复，可能已生效：{reason}', '{what} got no answer and may be done: {reason}'],
   'fault.again': ['{message}。可以再试一次，不会重复生效', '{message}. You can try again; nothing is done twice'],
   'fault.away': ['服务器暂时连不上（{reason}）', 'The server cannot be reached ({reason})'],
   'fault.waits': ['{message}，恢复后页面自动更新', '{message}. The page refreshes once it is back'],
