@@ -1,5 +1,6 @@
 /** What is written is kept on the server shortly after each pause, for its author: it survives signing out, and another browser. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { rowOf } from '../core/model/row.ts';
 import { CallFault } from '../renderer/index.ts';
 import type { KeptDraft, OpenedFile, SchemaEditor } from './schemaEditor.ts';
 
@@ -120,5 +121,5 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
 /** What another window of the author has kept; undefined for any other fault. */
 function keptElsewhere(thrown: unknown): string | undefined {
   if (!(thrown instanceof CallFault) || thrown.error !== 'draft-elsewhere') return undefined;
-  return (thrown.data as { readonly text: string }).text;
+  return String(rowOf(thrown.data)['text'] ?? '');
 }

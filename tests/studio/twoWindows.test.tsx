@@ -1,6 +1,7 @@
 /** One author writes the same draft in two windows: nothing is written over that this window did not know of. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
 import { CallFault } from '../../src/renderer/index.ts';
@@ -11,10 +12,19 @@ import { makeWorld, show } from '../renderer/kit.tsx';
 const file = 'screens/racks.json';
 const page = (title: string, help?: string): string => `${JSON.stringify({ title, help, entity: 'book' }, null, 2)}\n`;
 
-let studio: Studio;
+/** The studio of the one window that stands. */
+const shown: { studio?: Studio } = {};
+
+function studioNow(): Studio {
+  if (!shown.studio) throw new Error('the window stands from its first paint on');
+  return shown.studio;
+}
 
 function Window() {
-  studio = useStudio();
+  const studio = useStudio();
+  useEffect(() => {
+    shown.studio = studio;
+  }, [studio]);
   const { elsewhere } = studio;
   return elsewhere ? <ElsewhereAlert studio={studio} elsewhere={elsewhere} /> : <p>kept: {String(studio.isKept)}</p>;
 }
@@ -41,11 +51,11 @@ async function openWindow(draft: string) {
     },
   });
   show(world, <Window />);
-  await act(() => studio.choose(file));
+  await act(() => studioNow().choose(file));
   return server;
 }
 
-const write = (text: string) => act(async () => studio.write(text));
+const write = (text: string) => act(async () => studioNow().write(text));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('what this window keeps again and again is told of nothing', async () => {
@@ -67,9 +77,9 @@ test.each([
   server.draft = page('书架', '乙');
   await write(page('书架甲'));
   await screen.findByText(/另一个窗口/, {}, { timeout: 5000 });
-  expect([server.draft, studio.text]).toEqual([page('书架', '乙'), page('书架甲')]);
+  expect([server.draft, studioNow().text]).toEqual([page('书架', '乙'), page('书架甲')]);
   await press(word);
   await waitFor(() => expect(JSON.parse(server.draft)).toEqual(JSON.parse(left)), { timeout: 5000 });
-  expect(JSON.parse(studio.text)).toEqual(JSON.parse(left));
+  expect(JSON.parse(studioNow().text)).toEqual(JSON.parse(left));
   expect(screen.queryByText(/另一个窗口/)).toBeNull();
 });
