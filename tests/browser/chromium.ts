@@ -20,6 +20,26 @@ export function chromiumPath(): string {
   );
 }
 
+/** What Playwright 1.65 switches off, for of two such lists a browser reads the last; then pages of the address bar, which every window would open anew. */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 /** A browser of the caller's own, which ends when it is closed. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -31,6 +51,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=user-gesture-required',
+      `--disable-features=${withoutFeatures.join()}`,
     ],
   });
 }

@@ -6,6 +6,7 @@ import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
+import { keepTaste, turnTo } from './look.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -31,31 +32,20 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
-/** The taste of a browser, as the console keeps it; read anew by a reload. */
-async function prefer(page: Page, ...words: readonly string[]): Promise<void> {
-  await page.context().addCookies([{ name: 'preferences', value: words.join('.'), url: product.url }]);
-  await page.reload();
-}
+/** For a visit after it. */
+const prefer = (page: Page, ...words: readonly string[]): Promise<void> => keepTaste(page, product.url, ...words);
 /** Loaded anew: what a dialog of an attempt before left open is not there. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${product.url}/#${path}`);
 }
 const shown = (page: Page, css: string): Promise<void> => page.locator(css).filter({ visible: true }).first().waitFor();
-/** Its own click: the button may lie beneath what is checked. */
-const turnDark = (page: Page): Promise<void> =>
-  page
-    .locator('.top-bar button:is([aria-label="切换到深色"], [aria-label="切换到浅色"])')
-    .evaluate((button: HTMLElement) => button.click());
-
 /** Everything in the light, or these rules; in the dark the colours, which alone differ. */
 async function inBoth(page: Page, rules?: readonly string[]): Promise<string[]> {
   const light = await seriousViolations(page, rules);
-  await turnDark(page);
-  await page.locator('html[data-theme="dark"]').waitFor();
+  await turnTo(page, 'dark');
   const dark = await seriousViolations(page, ['color-contrast']);
-  await turnDark(page);
-  await page.locator('html[data-theme="light"]').waitFor();
+  await turnTo(page, 'light');
   return [...light, ...dark.map((each) => `dark ${each}`)];
 }
 
@@ -66,6 +56,7 @@ describe('axe finds nothing serious, light or dark,', () => {
     await shown(page, 'h1');
     const light = await seriousViolations(page);
     await prefer(page, 'zh-CN', 'dark');
+    await page.reload();
     await shown(page, 'h1');
     expect([...light, ...(await seriousViolations(page, ['color-contrast']))]).toEqual([]);
     await page.context().close();
@@ -208,6 +199,7 @@ describe('a menu along the top', () => {
       await route.fulfill({ response: answer, json: { ...body, data: [...body.data, ...many] } });
     });
     await prefer(page, 'zh-CN', 'layout-horizontal');
+    await page.reload();
     await page.getByRole('navigation').getByText('拖车调度').first().hover();
     const popup = page.locator('.top-menu-popup.long ul').filter({ visible: true });
     await popup.waitFor();

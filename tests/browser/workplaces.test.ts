@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
+import { keepTaste, turnTo } from './look.ts';
 import { openWatched, signInHavingRead } from './watchedPage.ts';
 import { giveTask, startTask } from './givenTask.ts';
 import { signIn } from './product.ts';
@@ -96,8 +97,7 @@ async function openAt(who: string, path: string, ready: string): Promise<Page> {
 }
 
 async function prefer(page: Page, ready: string, language: string, theme: string): Promise<void> {
-  const cookie = { name: 'preferences', value: `${language}.${theme}`, url: stage.product.url };
-  await page.context().addCookies([cookie]);
+  await keepTaste(page, stage.product.url, language, theme);
   await page.reload();
   await page.locator(`html[lang="${language}"][data-theme="${theme}"]`).waitFor();
   await page.locator(ready).filter({ visible: true }).first().waitFor();
@@ -112,14 +112,16 @@ describe.each(workplaces)('$path of $who $state', ({ who, path, ready, make, nar
 
   test('has nothing serious for axe', { timeout: 600_000 }, async () => {
     const found: string[] = [];
-    for (const [language, theme] of [
-      ['zh-CN', 'light'],
-      ['en-US', 'light'],
-      ['zh-CN', 'dark'],
-      ['en-US', 'dark'],
+    // One language is loaded in the light, the other in the dark; then the light is turned.
+    for (const [language, theme, isTurned] of [
+      ['zh-CN', 'light', false],
+      ['zh-CN', 'dark', true],
+      ['en-US', 'dark', false],
+      ['en-US', 'light', true],
     ] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await prefer(page, ready, language, theme);
+      if (isTurned) await turnTo(page, theme);
+      else await prefer(page, ready, language, theme);
       for (const width of [...widths, ...(narrowest ? [narrowest] : [])]) {
         await page.setViewportSize({ width, height: 900 });
         // A narrow page shows a part of it first.
