@@ -6,7 +6,7 @@ import { unsaidRenamesIn } from '../src/release/rename/unsaidRenames.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';
 
-export interface Fixed {
+interface Fixed {
   readonly sources: readonly Source[];
   /** What was done, in its order. */
   readonly done: readonly ToldFault[];

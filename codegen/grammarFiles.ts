@@ -26,7 +26,6 @@ export interface GrammarSchema {
 
 /** The kinds of schema file, in the order of the reference. */
 export const grammarKinds = ['entity', 'calls', 'screen', 'part', 'rule', 'dictionary', 'menu', 'settings'] as const;
-export type GrammarKind = (typeof grammarKinds)[number];
 
 export type Grammar = Readonly<Record<string, GrammarSchema>>;
 

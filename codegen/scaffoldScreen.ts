@@ -15,7 +15,7 @@ export type InlineEntity = Pick<EntityFile, 'properties' | 'required'> &
 
 const namePattern = /^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/;
 
-export interface ScreenPlace {
+interface ScreenPlace {
   readonly folder: string;
   readonly menu?: string | undefined;
   /** What its list is sorted by, where that is not the time of making. */

@@ -6,7 +6,7 @@ import type { Source } from '../src/release/release.ts';
 /** A number, a truth, or a group of numbers by name. */
 type Plain = number | boolean | Readonly<Record<string, number>>;
 
-export interface PrintedSettings {
+interface PrintedSettings {
   /** Those that the grammar describes: the machine itself reads them. */
   readonly engine: string;
   readonly product: string;

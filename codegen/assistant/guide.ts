@@ -8,7 +8,7 @@ import { UsageFault } from '../usage.ts';
 /** The built program lies as deep below the project as this file does. */
 const grammarFolder = fileURLToPath(new URL('../../schemas/grammar', import.meta.url));
 
-export interface Guide {
+interface Guide {
   /** The contents of the reference, or of one kind of file. */
   readonly contents: () => string;
   /** @throws UsageFault where the reference has no such part. */

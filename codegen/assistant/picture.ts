@@ -7,13 +7,13 @@ import type { Page } from 'playwright-core';
 import type { Projection, Release } from '../../src/release/release.ts';
 import { UsageFault } from '../usage.ts';
 
-export interface Studio {
+interface Studio {
   readonly url: string;
   readonly username: string;
   readonly password: string;
 }
 
-export interface Photographed {
+interface Photographed {
   readonly screen: string;
   readonly projection: Projection;
   readonly language: 'zh-CN' | 'en-US';
@@ -36,7 +36,7 @@ export function studioOf(environment: Readonly<Record<string, string | undefined
   return { url: url.replace(/\/$/, ''), username, password };
 }
 
-export interface Picture {
+interface Picture {
   readonly png: Buffer;
   /** What stands on the page, to be read. */
   readonly said: string;

@@ -12,13 +12,13 @@ import { judge, noMisfits, type MisfitsOf } from '../judge.ts';
 import { readSources } from '../readSources.ts';
 import { UsageFault } from '../usage.ts';
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly file: string;
   /** `served` lies in the schemas' folder, `draft` only among the drafts, `changed` in both. */
   readonly state: 'served' | 'draft' | 'changed';
 }
 
-export interface Previewed {
+interface Previewed {
   readonly faults: readonly LintFault[];
   /** By the id of the screen; empty with faults. */
   readonly views: Readonly<Record<string, View>>;

@@ -10,7 +10,7 @@ export interface Written {
   readonly json: object;
 }
 
-export interface Admin {
+interface Admin {
   readonly document: Document;
   readonly service: string;
   /** Who may; nobody but super managers where left out. */

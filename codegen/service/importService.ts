@@ -14,7 +14,7 @@ import { filesOf, type Written } from './files.ts';
 import { keyPage } from './keyPage.ts';
 import { resourcesOf } from './resources.ts';
 
-export interface ServiceImport {
+interface ServiceImport {
   readonly folder: string;
   readonly service: string;
   /** Where it stands; what the document says where left out. */

@@ -38,7 +38,7 @@ export interface Parent {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface Nested {
+interface Nested {
   /** Their parameter of the path → ours. */
   readonly params: Readonly<Record<string, string>>;
   readonly parents: readonly Parent[];

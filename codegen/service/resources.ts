@@ -13,7 +13,7 @@ import {
 } from './document.ts';
 import type { Acted, Listed, Resource } from './resource.ts';
 
-export interface Found {
+interface Found {
   readonly resources: readonly Resource[];
   /** Lists that need more than a page can give them: a parent's id. */
   readonly leftOut: readonly string[];

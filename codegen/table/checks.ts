@@ -7,7 +7,7 @@ export interface Compared {
   readonly right: string;
 }
 
-export interface ReadChecks {
+interface ReadChecks {
   /** Column → words of its field. */
   readonly words: Readonly<Record<string, Pick<RawField, 'minimum' | 'maximum' | 'maxLength' | 'minLength'>>>;
   readonly choices: Readonly<Record<string, readonly string[]>>;

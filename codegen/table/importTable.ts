@@ -37,7 +37,7 @@ const types: Readonly<Record<string, Partial<RawField>>> = {
 /** Neither read nor written: no person reads them. */
 const unread = new Set(['bytea', 'tsvector', 'tsquery', 'oid', 'xid']);
 
-export interface ImportedTable {
+interface ImportedTable {
   readonly id: string;
   readonly entity: InlineEntity;
   readonly sort: string | undefined;

@@ -7,7 +7,7 @@ import { cityStreets } from '../towing/streets/city/cityStreets.ts';
 import { openNetwork } from '../towing/streets/network.ts';
 import { toGeoJson } from '../towing/streets/streetGeoJson.ts';
 
-export interface DemonstrationWays {
+interface DemonstrationWays {
   readonly way: WayOf;
   /** Where its streets bend and meet. */
   readonly places: readonly Point[];

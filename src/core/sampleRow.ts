@@ -12,7 +12,7 @@ import { textOf } from './model/label.ts';
 const sampleId = 'sample';
 
 /** What it is made beside: the codes, the words' language, and the wall clock as wire time. */
-export interface SampleOf {
+interface SampleOf {
   readonly dictionaries: Catalogue['dictionaries'];
   readonly language: Language;
   readonly now: string;

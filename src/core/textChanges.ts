@@ -8,7 +8,7 @@ import type { Label } from './model/values.ts';
 
 export type TextKind = 'called' | 'confirm' | 'help' | 'said';
 
-export interface TextChange {
+interface TextChange {
   readonly kind: TextKind;
   /** Of what: as it is called now; of what is called otherwise, its name before. */
   readonly title: Label;

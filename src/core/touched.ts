@@ -36,7 +36,7 @@ export interface ListChange {
   readonly calls: readonly string[];
 }
 
-export interface Use {
+interface Use {
   readonly kind: 'screen' | 'lookup';
   readonly id: string;
   readonly title: Label;

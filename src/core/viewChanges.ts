@@ -28,7 +28,7 @@ export type GivenPart =
   | 'silent';
 
 /** One part of one page, or of the entity or call that `screen` names. */
-export interface ViewPart {
+interface ViewPart {
   readonly part: ChangedPart | GivenPart;
   readonly screen: string;
   readonly screenTitle: Label;

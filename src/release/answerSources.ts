@@ -6,7 +6,7 @@ import { fieldKinds } from '../core/fields/index.ts';
 import { isOfRows } from '../core/model/computed.ts';
 import type { Allow, Call, Catalogue, Entity, Field, Row } from '../core/model/catalogue.ts';
 
-export interface AnswerSources {
+interface AnswerSources {
   /** Entities whose events may lie in the feed of another unit than the reader's, so that every feed's count. */
   readonly foreign: readonly string[];
   /** Those whose rows are read, and those beneath them. */

@@ -5,7 +5,7 @@ import { fieldKinds, schemaOf, type JsonSchema } from '../core/fields/index.ts';
 
 type Schema = Record<string, unknown>;
 
-export interface InputSchema {
+interface InputSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];

@@ -4,7 +4,7 @@ import { messageOf } from '../core/model/thrown.ts';
 import { faultOf, type LintFault } from '../core/source/source.ts';
 import type { Source } from './release.ts';
 
-export type Judged<Answer> = { readonly answer: Answer } | { readonly failed: readonly LintFault[] };
+type Judged<Answer> = { readonly answer: Answer } | { readonly failed: readonly LintFault[] };
 
 /** @throws what `judge` throws of no file at all */
 export function judgeable<Answer>(

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 /** A schema of the whole input, or what is true or false of all of them; null where JSON Schema cannot say it. */
 type Said = Json | boolean | null;
 
-export interface RequiredByLinkage {
+interface RequiredByLinkage {
   /** Fields of which linkage decides whether they must be there. */
   readonly linked: ReadonlySet<string>;
   /** Those of them that always must. */

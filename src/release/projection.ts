@@ -11,13 +11,13 @@ import { hashOf } from './hash.ts';
 import type { Profile, Projection, Release } from './release.ts';
 import { formModule, formSchema } from './validators.ts';
 
-export interface Projector {
+interface Projector {
   readonly project: (profile: Profile) => Projection;
   /** Makes the same, a screen a step. */
   readonly projectInSteps: (profile: Profile) => Generator<void>;
 }
 
-export interface FollowingProjector extends Projector {
+interface FollowingProjector extends Projector {
   readonly projected: (profile: Profile) => Projection | undefined;
   /** Forgets what served before: a release does not keep all that went before it. */
   readonly standAlone: () => void;

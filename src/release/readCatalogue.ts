@@ -6,7 +6,7 @@ import { judgeable } from './judgeable.ts';
 import type { Source } from './release.ts';
 import { isSlowPattern, lintPatterns } from './slowPatterns.ts';
 
-export interface CatalogueRead {
+interface CatalogueRead {
   readonly catalogue?: Catalogue;
   /** In the order of files, lines and columns; a catalogue has none. */
   readonly faults: readonly LintFault[];

@@ -16,7 +16,7 @@ import type { Clock } from './time/clock.ts';
 import type { Loops } from './time/loops.ts';
 import type { Crew } from './workers/worker.ts';
 
-export interface AppSettings {
+interface AppSettings {
   readonly metricsToken: string | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
@@ -28,7 +28,7 @@ export interface AppSettings {
   readonly serviceOrigins?: readonly string[];
 }
 
-export interface PageOptions {
+interface PageOptions {
   readonly database: Database['kysely'];
   readonly files: FileStore;
   readonly currentRelease: Releases['current'];

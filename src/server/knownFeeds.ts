@@ -17,7 +17,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { Clock } from './time/clock.ts';
 import type { Loops } from './time/loops.ts';
 
-export interface FeedsOptions {
+interface FeedsOptions {
   readonly database: Database;
   readonly releases: Releases;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export interface FeedsOptions {
   readonly replicated: boolean;
 }
 
-export interface Feeds {
+interface Feeds {
   readonly knowledge: Knowledge;
   /** Begins to read. @param sessions told of what ends or changes one */
   readonly start: (

@@ -13,7 +13,7 @@ import { keyHandlers } from './services/keys.ts';
 import { remoteHandler, type ServiceOptions } from './services/remote.ts';
 
 /** Asked for only when a call comes: the handlers are not complete before. */
-export interface HandlerNeeds {
+interface HandlerNeeds {
   readonly signIn: SignIn;
   readonly imports: ImportOptions;
   readonly receivers: ReceiverOptions;

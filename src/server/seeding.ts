@@ -16,7 +16,7 @@ export interface SeedOptions {
   readonly keepFile?: (id: string, content: Buffer) => Promise<void>;
 }
 
-export interface Seeding {
+interface Seeding {
   readonly environment: Pick<Environment, 'seed' | 'seedSize'>;
   readonly database: Database;
   readonly release: Release;

@@ -9,7 +9,7 @@ import { sweepDevices } from './sessions/device.ts';
 import type { Clock } from './time/clock.ts';
 import type { Loops } from './time/loops.ts';
 
-export interface UpkeepOptions {
+interface UpkeepOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly dataDir: string;

@@ -8,15 +8,13 @@ import { verifyEvents, type Finding } from './database/seals/verification.ts';
 import { verifyFiles } from './files/verification.ts';
 import { readPointer } from './releases/pointer.ts';
 
-export interface Verified {
+interface Verified {
   readonly lines: readonly string[];
   readonly whole: boolean;
 }
 
 /** What the product knows of its own tables; `count` of what it has looked at. */
-export type VerifyHolds = (
-  db: Kysely<Tables>,
-) => Promise<{ readonly count: number; readonly faults: readonly Finding[] }>;
+type VerifyHolds = (db: Kysely<Tables>) => Promise<{ readonly count: number; readonly faults: readonly Finding[] }>;
 
 export async function verifyEverything(
   database: Database,

@@ -16,7 +16,7 @@ import type { Loops } from './time/loops.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Crew } from './workers/worker.ts';
 
-export interface Watched {
+interface Watched {
   readonly database: Database;
   readonly dataDir: string;
   readonly loops: Loops;

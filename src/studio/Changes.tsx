@@ -48,7 +48,7 @@ export function Changes({ userTypes, read, isPublishing, failed, onPublish, onCl
   );
 }
 
-export type Found<T extends Compared = Review> = T | CallFault | null;
+type Found<T extends Compared = Review> = T | CallFault | null;
 
 /** Once, as long as the dialog stands: what is written does not change beneath it. */
 export function useReview<T extends Compared>(read: () => Promise<T>): Found<T> {

@@ -19,7 +19,7 @@ export interface EditorHandle {
   readonly redo: () => void;
 }
 
-export interface EditorProps extends Omit<EditorOptions, 'say'> {
+interface EditorProps extends Omit<EditorOptions, 'say'> {
   /** What it begins with; later changes are not read. */
   readonly text: string;
   readonly faults: readonly Fault[];

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { faultsOf, type Fault } from './schemaEditor.ts';
 import type { Studio } from './useStudio.ts';
 
-export interface FaultsProps {
+interface FaultsProps {
   readonly studio: Studio;
   readonly onGoto: (line: number, col: number) => void;
   readonly onFix: (fix: Fix) => void;

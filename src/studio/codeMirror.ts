@@ -126,13 +126,13 @@ export function applyEdits(view: EditorView, edits: readonly Edit[], isTyping: b
   view.dispatch({ changes, userEvent: isTyping ? 'input.type' : 'input.panel' });
 }
 
-export interface FaultTexts {
+interface FaultTexts {
   readonly fault: (fault: Fault) => string;
   /** What the button says that mends it. */
   readonly fix: (fix: Fix) => string;
 }
 
-export interface ToldFaults {
+interface ToldFaults {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 }

@@ -40,14 +40,14 @@ interface Found {
   readonly file: Schema;
 }
 
-export interface Word {
+interface Word {
   readonly word: string;
   readonly description: Message;
   /** What is written behind the word to begin with. */
   readonly example: unknown;
 }
 
-export interface Place {
+interface Place {
   readonly path: readonly (string | number)[];
   /** A key is being written, not a value. */
   readonly isKey: boolean;
@@ -217,7 +217,7 @@ function schemasAt(text: string, path: readonly (string | number)[], of: string)
 }
 
 /** The definitions that a value at `path` is written by, and what types it may have. */
-export interface Written {
+interface Written {
   readonly definitions: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
   /** What it must have where it is an object. */

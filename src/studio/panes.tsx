@@ -5,7 +5,7 @@ import { usePorts } from '../renderer/index.ts';
 import { folderOf, type OpenedFile } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
-export type Pane = 'design' | 'source' | 'preview';
+type Pane = 'design' | 'source' | 'preview';
 const panes: readonly Pane[] = ['design', 'source', 'preview'];
 
 /** What is asked for by questions beside its text. */

@@ -19,7 +19,7 @@ export interface EditorFile {
   readonly aside: number | null;
 }
 
-export interface FileVersion {
+interface FileVersion {
   readonly version: number;
   /** Null: as shipped again. */
   readonly text: string | null;
@@ -107,7 +107,7 @@ export interface InputFault {
   readonly text: Label;
 }
 
-export interface NamedKind {
+interface NamedKind {
   readonly title: string;
   readonly kind: FieldKind;
 }

@@ -8,7 +8,7 @@ import { measureOffers } from './offers.ts';
 /** Lists of fewer do not grow with the tasks. */
 const fewRows = 1_000;
 
-export type Grown = Readonly<Record<string, string | number>>;
+type Grown = Readonly<Record<string, string | number>>;
 
 const sizes = (process.env['GROWTH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
 

@@ -132,7 +132,7 @@ export interface Client {
   readonly get: (path: string) => Promise<{ status: number; body: Envelope }>;
   readonly token: string;
 }
-export interface Envelope {
+interface Envelope {
   readonly code: number;
   readonly msg: string;
   readonly data: never;

@@ -5,7 +5,7 @@ import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 
-export interface Stage {
+interface Stage {
   readonly product: Product;
   readonly browser: Browser;
 }

@@ -1,5 +1,5 @@
 /** The words of the grammar that change no view: who reads them, and why no page does. */
-export interface Beyond {
+interface Beyond {
   readonly reads: 'server' | 'linter';
   readonly why: string;
 }

@@ -5,7 +5,7 @@ export interface Stage {
   readonly from: string | null;
   readonly steps: readonly Step[];
 }
-export type Step =
+type Step =
   | { readonly kind: 'WORKDIR' | 'RUN' | 'USER'; readonly text: string }
   | { readonly kind: 'COPY'; readonly stage: string | null; readonly sources: readonly string[]; readonly to: string };
 

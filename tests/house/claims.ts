@@ -1,7 +1,7 @@
 /** What a source claims against its tools: casts, and lines that switch a rule of the linter or the compiler off. */
 import ts from 'typescript';
 
-export interface Claims {
+interface Claims {
   /** `as` and `<T>` but not `as const`, each with its line. */
   readonly casts: readonly string[];
   readonly exceptions: readonly string[];

@@ -9,6 +9,7 @@ import { filesBelow, importsOf, root } from './sourceFiles.ts';
 const takenElsewhere = new Map([
   ['src/firstPage.ts printFirstPage', 'the script that stands before all others asks for it by its name'],
   ['src/server/database/ownEntities.ts namesAreKept', 'the compiler'],
+  ['src/towing/records/productTables.ts OwnEntitiesFit', 'the compiler'],
   ['src/core/source/parsedFiles.ts forgetFiles', 'tests that lint as if for the first time'],
   ['src/core/pageCounts.ts countNames', 'a test that has a case for each'],
   ['src/studio/design/titles/wordTitles.ts titledWords', 'a test that has a word of the grammar for each'],
@@ -35,12 +36,19 @@ function textOf(file: string): string {
 
 const names = (text: string, name: string): number => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
 
+const handsOn = (other: string, file: string): boolean =>
+  [...textOf(other).matchAll(/^export type \* from '([^']+)'/gm)].some(
+    ([, name = '']) => resolve(dirname(other), name) === file,
+  );
+
+/** Who imports a file; of those who hand on all of it, who imports them. */
+const takersOf = (file: string): readonly string[] =>
+  (importers.get(file) ?? []).flatMap((other) => [other, ...(handsOn(other, file) ? takersOf(other) : [])]);
+
 /** Why a name that is offered should not be; undefined where another file of the product takes it. */
 function whyNot(file: string, name: string): string | undefined {
   const asWhole = new RegExp(`\\* as \\w+ from '[^']*${basename(file)}'`);
-  const taking = (importers.get(file) ?? []).filter(
-    (other) => names(textOf(other), name) > 0 || asWhole.test(textOf(other)),
-  );
+  const taking = takersOf(file).filter((other) => names(textOf(other), name) > 0 || asWhole.test(textOf(other)));
   if (taking.some((other) => !pathOf(other).startsWith('tests/'))) return undefined;
   const isUsedWithin = names(textOf(file), name) > 1;
   if (taking.length === 0) return isUsedWithin ? 'is taken by no other file' : 'is used by nobody';
@@ -55,7 +63,7 @@ test('what is exported is taken by another file', () => {
       [
         ...textOf(file)
           .replaceAll(/`[^`]*`/g, '')
-          .matchAll(/^export (?:async )?(?:function|const|class|let)\*? (\w+)/gm),
+          .matchAll(/^export (?:async )?(?:function|const|class|let|interface|type)\*? (\w+)/gm),
       ].flatMap(([, name = '']) => {
         const why = takenElsewhere.has(`${pathOf(file)} ${name}`) ? undefined : whyNot(file, name);
         return why === undefined ? [] : [`${pathOf(file)} ${name} ${why}`];

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, root } from './sourceFiles.ts';
 
-export interface Sized {
+interface Sized {
   readonly name: string;
   readonly lines: number;
 }

@@ -5,7 +5,7 @@ import type { ParsedFile } from '../../src/core/normalise.ts';
 
 export const libraryFolder = fileURLToPath(new URL('schemas/', import.meta.url));
 
-export interface LibraryFile extends ParsedFile {
+interface LibraryFile extends ParsedFile {
   readonly text: string;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { libraryFiles } from '../library/files.ts';
 
-export interface Seeded {
+interface Seeded {
   /** Files laid over the library, by their lines. */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** `file:line:col code`, all of them, in any order. */

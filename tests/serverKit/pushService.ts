@@ -8,7 +8,7 @@ const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt: (body: Buffer, key: { version: string; privateKey: ECDH; authSecret: string }) => Buffer;
 };
 
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly message: Readonly<Record<string, unknown>>;
 }

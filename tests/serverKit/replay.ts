@@ -14,7 +14,7 @@ const measured: Readonly<Record<string, ReadonlySet<string>>> = {
   driver: new Set(['locationPoint', 'locationTime', 'location']),
 };
 
-export interface Replay {
+interface Replay {
   /** Of each entity: how many rows were made again. */
   readonly rows: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];

@@ -5,8 +5,6 @@ import type { Deed } from './journal.ts';
 import { pageFile, pageText } from './schemas.ts';
 import type { KnownTask, Person, Role, World } from './world.ts';
 
-/** `fc` keeps model and real apart; here they are one: what is believed, and those who act on it. */
-export type Setup = { readonly model: World; readonly real: World };
 export type Command = fc.AsyncCommand<World, World>;
 
 /** How many newest tasks somebody looks at who has nothing better to do. */

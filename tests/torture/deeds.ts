@@ -3,7 +3,7 @@ import type { Wish } from './journal.ts';
 import type { Step } from './oracle.ts';
 import type { KnownTask, Person, Role, World } from './world.ts';
 
-export interface Choice {
+interface Choice {
   readonly world: World;
   readonly person: Person;
   readonly task: KnownTask;

@@ -7,7 +7,7 @@ import type { Stage, StageKind } from './stage.ts';
 import type { World } from './world.ts';
 
 /** Where faults strike, and what is kept of them. */
-export interface Battlefield {
+interface Battlefield {
   readonly stage: Stage;
   readonly journal: Journal;
   readonly world: World;

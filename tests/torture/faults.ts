@@ -11,7 +11,7 @@ export interface Fault {
   readonly possible?: (stage: Stage) => boolean;
 }
 
-export interface Struck {
+interface Struck {
   readonly stage: Stage;
   /** Of several servers the one that is meant. */
   readonly replica: Replica;

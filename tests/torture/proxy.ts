@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** `answers`: what the database says no longer arrives, what it is told does. */
-export type Held = 'nothing' | 'answers' | 'everything';
+type Held = 'nothing' | 'answers' | 'everything';
 
 export interface Proxy {
   readonly port: number;
@@ -27,7 +27,7 @@ interface Wire {
 }
 
 /** Where the database listens. */
-export type Target = { readonly host: string; readonly port: number } | { readonly path: string };
+type Target = { readonly host: string; readonly port: number } | { readonly path: string };
 
 export async function openProxy(target: Target): Promise<Proxy> {
   const wire: Wire = {

@@ -21,7 +21,7 @@ export interface Replica {
   readonly deaths: string[];
 }
 
-export interface ReplicaSettings {
+interface ReplicaSettings {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }

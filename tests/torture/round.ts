@@ -17,7 +17,7 @@ import { calm, type Stage } from './stage.ts';
 import { filesOfRows, holdsEqualStates, jobsOf, rowsOfDeeds, strayFiles } from './storage.ts';
 import { openCity, World, type City, type Person } from './world.ts';
 
-export interface Size {
+interface Size {
   /** Deeds of one actor in one program, at most. */
   readonly deeds: number;
   readonly faults: number;

@@ -31,7 +31,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export interface StageSettings {
+interface StageSettings {
   readonly kind: StageKind;
   readonly tasks: number;
   readonly say: (line: string) => void;

@@ -5,7 +5,7 @@ import { paths, readCity, type City, type Rows } from '../towing/work.ts';
 
 type Json = Record<string, unknown>;
 
-export interface Stage {
+interface Stage {
   /** Where the next call goes: called once for each. */
   readonly server: () => string;
   /** Reads of the database that the servers share. */
@@ -66,7 +66,7 @@ interface Scene {
 }
 
 /** Tasks that stand in every state when the day is over, by the step that they took last. */
-export type Standing = Readonly<Record<string, string>>;
+type Standing = Readonly<Record<string, string>>;
 
 /** @returns the tasks that the day leaves unfinished. */
 export async function tellDay(stage: Stage): Promise<Standing> {

@@ -28,12 +28,12 @@ import { type PaintedKey, paintedTexts, printShell, type ShellShown } from './pr
 import { markOf, portsFor } from './ports.ts';
 
 /** What the product adds to a page that is painted: whom it alerts, and what stands beside every page, as markup. */
-export interface FirstPageParts {
+interface FirstPageParts {
   readonly alertingOf: AlertingOf;
   readonly beside: (signedIn: SignedIn, path: string, kept: Row) => string;
 }
 
-export interface FirstGiven {
+interface FirstGiven {
   readonly language: Language;
   /** The address of the sheet of the theme's variables. */
   readonly tokens: string;

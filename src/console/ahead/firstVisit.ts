@@ -52,7 +52,7 @@ export interface FirstVisit {
   /** Null where the page is no list at its plain address. */
   readonly list: Promise<FirstList | null>;
 }
-export interface FirstList {
+interface FirstList {
   readonly view: ListView;
   readonly rows: Promise<unknown>;
 }

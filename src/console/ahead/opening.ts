@@ -9,7 +9,7 @@ import { shippedConfig } from '../api/config.ts';
 import type { EarlyBody } from '../early/answers.ts';
 
 /** Undefined where it is none of the questions that a page's opening answers; resolves to undefined where it was not answered. */
-export type Opening = (question: string) => Promise<EarlyBody | undefined> | undefined;
+type Opening = (question: string) => Promise<EarlyBody | undefined> | undefined;
 
 /** Where the server is asked before the deployment has said where it stands. */
 const { apiBase } = shippedConfig;

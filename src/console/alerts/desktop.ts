@@ -1,5 +1,5 @@
 /** Desktop notifications: whether the browser gives them, and one that goes by itself. */
-export type NotificationState = 'granted' | 'askable' | 'denied' | 'insecure';
+type NotificationState = 'granted' | 'askable' | 'denied' | 'insecure';
 
 export function notificationState(page: Window & typeof globalThis = window): NotificationState {
   if (!('Notification' in page) || !page.isSecureContext) return 'insecure';

@@ -32,7 +32,7 @@ export interface WebPush {
   readonly closeUnless: (holds: (tag: string) => boolean) => Promise<void>;
 }
 
-export interface WebPushOptions {
+interface WebPushOptions {
   readonly http: Pick<Http, 'send'>;
   /** The worker that shows messages. */
   readonly worker: () => Promise<ServiceWorkerRegistration>;

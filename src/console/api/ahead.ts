@@ -5,7 +5,7 @@ import { received, type Received } from './envelope.ts';
 import type { Request } from './request.ts';
 import { addressOf, type Asker, type WireRequest } from './wire.ts';
 
-export interface Ahead {
+interface Ahead {
   /** Has the question asked ahead at the next visit. */
   readonly note: (request: Request, wire: WireRequest, body: unknown) => void;
   /** An answer that is on its way since before this code was here; undefined where none is, or where it failed. */

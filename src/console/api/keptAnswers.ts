@@ -3,12 +3,12 @@ import type { Answer } from '../../renderer/engine/ports.ts';
 import type { Language } from '../../core/model/catalogue.ts';
 import type { Request } from './request.ts';
 
-export interface Kept {
+interface Kept {
   readonly tag: string;
   readonly answer: Answer;
 }
 
-export interface KeptAnswers {
+interface KeptAnswers {
   /** Undefined where the question is of a kind whose answers are not kept. */
   readonly keyOf: (request: Request, token: string | null, language: Language) => string | undefined;
   readonly find: (key: string | undefined) => Kept | undefined;

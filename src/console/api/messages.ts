@@ -1,7 +1,7 @@
 /** Short messages from parts that know no page: shown by whatever page stands, once each. */
 import { openSignal, type Signal } from '../state/signal.ts';
 
-export type MessageTone = 'success' | 'warning' | 'error' | 'loading';
+type MessageTone = 'success' | 'warning' | 'error' | 'loading';
 type Show = (message: string, tone?: MessageTone) => void;
 
 export interface Messages {

@@ -55,7 +55,7 @@ export const nothingWaits: Waiting = { count: 0, items: [], notices: [] };
 type Caller = Pick<Http, 'call'>;
 
 /** What is said of all that waits. */
-export interface AlertWords {
+interface AlertWords {
   readonly title: Says;
   /** Of the bell, with the `count` of items; `openBoth` also with that of `notices`. */
   readonly open: Says;

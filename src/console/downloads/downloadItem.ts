@@ -1,7 +1,7 @@
 /** One item of the download list, as `GET /vehicle/ces` answers it. */
 import { rowOf, textIn } from '../../core/model/row.ts';
 
-export type DownloadState = 'waiting' | 'downloading' | 'done' | 'failed';
+type DownloadState = 'waiting' | 'downloading' | 'done' | 'failed';
 
 export interface DownloadItem {
   readonly id: string;

@@ -31,7 +31,7 @@ export interface Downloads {
   readonly stop: () => void;
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly http: Pick<Http, 'call' | 'send'>;
   readonly ticker: Ticker;
   readonly text: Texts;

@@ -3,7 +3,7 @@ import type { Http } from '../api/request.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import type { DownloadItem } from './downloadItem.ts';
 
-export interface Fetching {
+interface Fetching {
   /** Share of each file that is here already, 0 to 1, by id. */
   readonly shares: Signal<Readonly<Record<string, number>>>;
   readonly fetch: (item: DownloadItem) => Promise<void>;

@@ -5,7 +5,7 @@ import type { UsedSheet } from '../../renderer/painted/usedStyles.ts';
 import { localStore, readKept, type Store } from '../state/storage.ts';
 
 /** What must be the same for a frame to be the page's own. */
-export interface FrameKey {
+interface FrameKey {
   readonly user: string;
   /** The console's own code: its names of elements and styles. */
   readonly build: string;

@@ -46,7 +46,7 @@ export interface Painting {
   readonly over?: () => void;
 }
 
-export interface Laid {
+interface Laid {
   /** Where the page will be printed. */
   readonly place: HTMLElement;
   readonly box: HTMLElement;

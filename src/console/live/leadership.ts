@@ -4,7 +4,7 @@
  */
 import { rowOf } from '../../core/model/row.ts';
 import { localStore, readKept, type Store } from '../state/storage.ts';
-export type Lead = () => () => void;
+type Lead = () => () => void;
 
 /** Leads as soon as no other tab does; `lead` starts the work and answers how to stop it. Returns how to step down. */
 export function seekLeadership(lead: Lead, own: string, locks: LockManager | undefined = navigator.locks): () => void {

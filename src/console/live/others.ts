@@ -2,7 +2,7 @@
 import { rowOf } from '../../core/model/row.ts';
 import type { PresencePort } from '../../renderer/engine/ports.ts';
 
-export interface Others extends Pick<PresencePort, 'of'> {
+interface Others extends Pick<PresencePort, 'of'> {
   /** Called whenever somebody comes or goes. */
   readonly watch: (listener: () => void) => () => void;
   /** One message of the event stream. */

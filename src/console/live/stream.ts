@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import { tokenHeader } from '../api/wireToken.ts';
 
-export interface StreamEvent {
+interface StreamEvent {
   readonly event: string;
   readonly data: string;
 }

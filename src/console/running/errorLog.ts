@@ -1,7 +1,7 @@
 /** What went wrong in this window since it was opened: for the error-log dialog. */
 import { type Signal, openSignal } from '../state/signal.ts';
 
-export interface LoggedError {
+interface LoggedError {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;

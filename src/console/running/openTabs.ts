@@ -17,7 +17,7 @@ export interface OpenTabs {
   readonly keep: (on: boolean) => void;
 }
 
-export interface TabOptions {
+interface TabOptions {
   readonly history: HashHistory;
   /** Whether a page stands at a path: what leads nowhere gets no tab. */
   readonly isPage: (path: string) => boolean;

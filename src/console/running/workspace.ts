@@ -9,10 +9,10 @@ import { navigationOf, placeOf } from '../session/navigation.ts';
 import { type Offers, openOffers } from './offers.ts';
 import { type OpenTabs, openTabs } from './openTabs.ts';
 
-export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts' | 'tour' | 'why';
+type Layer = 'theme' | 'search' | 'errors' | 'shortcuts' | 'tour' | 'why';
 
 /** `html` is empty where nothing was announced. */
-export interface Announcement {
+interface Announcement {
   readonly html: string;
   /** Tells it from others: one that is published anew is another. */
   readonly mark: string;

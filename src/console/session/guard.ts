@@ -3,7 +3,7 @@ import { type Address, redirectOf } from '../api/address.ts';
 
 const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/callback', '/403', '/404']);
 
-export type GuardDecision =
+type GuardDecision =
   | { readonly does: 'show' }
   /** Nobody is signed in, and the server has not said yet whether pages need it. */
   | { readonly does: 'ask' }

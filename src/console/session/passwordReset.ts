@@ -2,7 +2,7 @@
 import { rowOf } from '../../core/model/row.ts';
 import type { UserInfo } from './session.ts';
 
-export interface PasswordReset {
+interface PasswordReset {
   readonly by: string;
   /** To the minute, as the wire writes it. */
   readonly time: string;

@@ -47,7 +47,7 @@ export function debounceList(settings: Row): readonly string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-export type GreetingHours = Readonly<Record<keyof typeof shippedSettings.greetingHours, number>>;
+type GreetingHours = Readonly<Record<keyof typeof shippedSettings.greetingHours, number>>;
 
 export function greetingHours(settings: Row): GreetingHours {
   const given = settings['greetingHours'];

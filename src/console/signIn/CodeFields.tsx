@@ -6,7 +6,7 @@ import { useApp } from '../app/app.ts';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 
-export type CodeFaults = Readonly<Partial<Record<'mobile' | 'verificationCode', string>>>;
+type CodeFaults = Readonly<Partial<Record<'mobile' | 'verificationCode', string>>>;
 
 interface Props {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -17,8 +17,8 @@ export const lookSwitches = [
 
 export type LayoutName = (typeof layouts)[number];
 export type ThemeName = (typeof themeNames)[number];
-export type GalleryStyle = (typeof galleryStyles)[number];
-export type LookSwitch = (typeof lookSwitches)[number];
+type GalleryStyle = (typeof galleryStyles)[number];
+type LookSwitch = (typeof lookSwitches)[number];
 
 export interface Look extends Readonly<Record<LookSwitch, boolean>> {
   readonly layout: LayoutName;

@@ -8,7 +8,7 @@ import type { ThemeName } from './look.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
-export interface Palette {
+interface Palette {
   readonly paper: string;
   readonly surface: string;
   readonly raised: string;
@@ -75,7 +75,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
 };
 
 /** The five themes: an accent for what can be done, in light and dark, and the rail that holds the menu. */
-export interface Accent {
+interface Accent {
   readonly accent: string;
   readonly accentHover: string;
   readonly accentSoft: string;
@@ -83,7 +83,7 @@ export interface Accent {
 }
 
 /** The menu's ground, its text, the text of its groups, what lies under the pointer and what is chosen. */
-export interface Rail {
+interface Rail {
   readonly rail: string;
   readonly railInk: string;
   readonly railStrong: string;

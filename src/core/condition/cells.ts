@@ -7,7 +7,7 @@ import { compare } from '../model/compare.ts';
 import { addToWireTime, isWireDate, isWireTime } from '../model/wireTime.ts';
 
 /** The least and the greatest that a number can be. */
-export interface Bounds {
+interface Bounds {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
 }

@@ -25,7 +25,7 @@ function timeIn(value: unknown): string | null {
   return typeof value === 'string' && isWireTime(value) ? value : null;
 }
 
-export type Pace = 'onTime' | 'close' | 'late';
+type Pace = 'onTime' | 'close' | 'late';
 
 /** The share of its time after which the end is close. */
 const closeFrom = 2 / 3;

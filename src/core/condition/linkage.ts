@@ -54,7 +54,7 @@ export function findCycles(when: readonly LinkageRow[]): string[][] {
   return [...cycles.values()];
 }
 
-export interface DoubleWriter {
+interface DoubleWriter {
   readonly field: string;
   /** The numbers of the two rows. */
   readonly rows: readonly [number, number];

@@ -2,7 +2,7 @@
 import type { Shape } from './cells.ts';
 import { isReference, type Operand, type Operator } from './condition.ts';
 
-export interface Comparison {
+interface Comparison {
   readonly field: string;
   readonly operator: Operator;
   readonly operand: Operand;

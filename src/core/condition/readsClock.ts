@@ -6,7 +6,7 @@ import { clausesOf, isReference, readOperand } from './condition.ts';
 import { bindUser } from './conditionSimplify.ts';
 
 /** A field that is compared with the time now. */
-export interface ClockTest {
+interface ClockTest {
   readonly field: string;
   readonly operand: { readonly now: string; readonly at?: 'dayStart' | 'dayEnd' };
 }

@@ -17,7 +17,7 @@ export interface FieldState {
   readonly options?: readonly (string | number)[];
 }
 
-export interface LinkedForm {
+interface LinkedForm {
   readonly fields: readonly { readonly name: string; readonly required: boolean }[];
   readonly when: readonly LinkageRow[];
 }

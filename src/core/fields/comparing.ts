@@ -3,10 +3,10 @@ import type { Field, FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from './index.ts';
 
 /** A field whose kind may not be known. */
-export type ComparedField = Pick<Field, 'codeType'> & { readonly kind: FieldKind | undefined };
+type ComparedField = Pick<Field, 'codeType'> & { readonly kind: FieldKind | undefined };
 
 /** Values of one sort are compared with one another; a list is, by its members. */
-export type Sort = 'text' | 'number' | 'boolean' | 'time' | 'list';
+type Sort = 'text' | 'number' | 'boolean' | 'time' | 'list';
 
 /** Undefined where anything may stand there, or nothing is known. */
 export function sortOf(field: ComparedField | undefined): Sort | undefined {
@@ -19,7 +19,7 @@ export function sortOf(field: ComparedField | undefined): Sort | undefined {
   return kind.wire === 'number' || kind.wire === 'boolean' ? kind.wire : undefined;
 }
 
-export type Compared = 'is' | 'order' | 'member' | 'part';
+type Compared = 'is' | 'order' | 'member' | 'part';
 
 const comparisons: Readonly<Record<string, Compared>> = {
   gt: 'order',

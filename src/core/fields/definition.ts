@@ -3,7 +3,7 @@ import type { Field, FieldKind, FilterMatch, Label, Language } from '../model/ca
 import { numberFormat } from './formats.ts';
 import type { ReadText } from './readText.ts';
 
-export type Texts = Exclude<Label, string>;
+type Texts = Exclude<Label, string>;
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Words of the language that say something only of certain kinds. */
@@ -26,11 +26,11 @@ export const kindWords = [
   'checks',
   'since',
 ] as const;
-export type KindWord = (typeof kindWords)[number];
+type KindWord = (typeof kindWords)[number];
 export const textWords: readonly KindWord[] = ['minLength', 'maxLength', 'pattern', 'enum', 'format', 'mask', 'checks'];
 export const numberWords: readonly KindWord[] = ['minimum', 'maximum', 'enum', 'format', 'checks'];
 
-export type Literal = 'string' | 'number' | 'boolean';
+type Literal = 'string' | 'number' | 'boolean';
 
 export interface KindSign {
   /** `widget` names it. */
@@ -58,7 +58,7 @@ export type KindIcon =
   | 'letters';
 
 /** A format that is offered beside its kind, since people ask for it by a name of its own. */
-export interface KindForm {
+interface KindForm {
   readonly words: Readonly<Record<string, string>> & { readonly format: string };
   /** What the schema editor calls it. */
   readonly title: Texts;
@@ -67,7 +67,7 @@ export interface KindForm {
   readonly sought: Texts;
 }
 
-export interface KindScaffold {
+interface KindScaffold {
   /** The words by which people look for it, besides its title. */
   readonly sought?: Texts;
   readonly forms?: readonly KindForm[];

@@ -6,7 +6,7 @@ import type { Label } from '../model/catalogue.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 import { moneyPattern } from './moneyPattern.ts';
 
-export interface Format {
+interface Format {
   readonly test: (value: string) => boolean;
   readonly message: Label;
   /** The whole test as a regular expression, where it is one. */

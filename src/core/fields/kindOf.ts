@@ -3,7 +3,7 @@ import type { FieldKind } from '../model/catalogue.ts';
 import type { KindSign } from './definition.ts';
 import { fieldKinds } from './index.ts';
 
-export interface KindSigns {
+interface KindSigns {
   readonly rule: boolean;
   /** It says another field once more. */
   readonly says: boolean;

@@ -5,7 +5,7 @@ import { parseJson } from '../model/row.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 
 /** What a reader may know of the field: how its codes are written, and which of them are offered. */
-export interface TextOf {
+interface TextOf {
   readonly codeType?: 'integer' | 'string';
   readonly options?: readonly { readonly value: string | number; readonly was?: string | number }[];
 }
@@ -52,7 +52,7 @@ export function asJson(text: string): unknown {
 }
 
 /** What a filter asks of the kind that it compares. */
-export interface FilterReader<Of extends TextOf> {
+interface FilterReader<Of extends TextOf> {
   readonly readText: (text: string, field: Of) => unknown;
   readonly endsWithDay?: true;
   readonly fits?: (value: unknown) => boolean;

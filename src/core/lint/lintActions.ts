@@ -16,7 +16,7 @@ import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Plac
 const deeds = ['call', 'open', 'goto', 'set'];
 
 /** Where actions stand. */
-export interface ActionPage {
+interface ActionPage {
   /** Above them there is no row. */
   readonly isList: boolean;
   /** Actions that are there without being written. */

@@ -15,7 +15,7 @@ import { meant, nearest } from './nearest.ts';
 import { replaceValue } from '../source/fix.ts';
 import { entriesOf, isObject, memberOf, type Place } from '../source/source.ts';
 
-export interface Sent {
+interface Sent {
   /** The object of operands. */
   readonly values: Place | undefined;
   /** What its operands read. */
@@ -74,7 +74,7 @@ export function lintAsked(linting: Linting, screen: Place, call: KnownCall | und
 }
 
 /** Parameters that are sent without being written, each with the field of the row that it is. */
-export type SentOfRow = Readonly<Record<string, KnownField | undefined>>;
+type SentOfRow = Readonly<Record<string, KnownField | undefined>>;
 
 /** A call that is sent the same of every row takes all of it, of its kind, and needs nothing more. */
 export function lintSentOfRow(linting: Linting, call: KnownCall | undefined, sent: SentOfRow, at: Place): void {

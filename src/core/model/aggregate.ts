@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 import type { Label } from './values.ts';
 
 const timeSteps = ['hour', 'day', 'week', 'month'] as const;
-export type TimeStep = (typeof timeSteps)[number];
+type TimeStep = (typeof timeSteps)[number];
 
 /** A field by whose values rows are put together; of a time, by what of it. */
 export interface GroupedBy {

@@ -117,7 +117,7 @@ export interface Call {
   readonly audited: boolean;
 }
 
-export interface DictionaryItem {
+interface DictionaryItem {
   readonly id: number | string;
   readonly name: Label;
   readonly tone?: Tone;

@@ -40,7 +40,7 @@ export interface Suggest {
 }
 
 /** Covered in its middle but for some. */
-export interface Mask {
+interface Mask {
   readonly as: 'phone' | 'name' | 'ends';
   readonly unless: Allow;
 }

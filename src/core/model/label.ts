@@ -37,7 +37,7 @@ export function filledLabel(sentence: Label, values: Readonly<Record<string, Lab
   return label(said('zh-CN'), said('en-US'));
 }
 
-export type Written = Exclude<Label, string>;
+type Written = Exclude<Label, string>;
 interface Table {
   readonly [name: string]: Written | Table;
 }

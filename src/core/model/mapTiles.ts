@@ -4,7 +4,7 @@ import type { Row } from './values.ts';
 /** What the tiles are drawn in. Chinese maps are shifted by law; what is stored and sent stays WGS-84. */
 export type Datum = 'wgs84' | 'gcj02';
 
-export interface MapTiles {
+interface MapTiles {
   readonly tiles: string;
   readonly attribution: string;
   readonly datum: Datum;

@@ -25,7 +25,7 @@ export function menuPathOf(entry: Placed, entries: ReadonlyMap<string, Placed>):
   return parts.join('/');
 }
 
-export interface Opened {
+interface Opened {
   readonly screen: string;
   /** The menu gives it no parameters. */
   readonly isPlain: boolean;

@@ -34,7 +34,7 @@ export function rowEntityOf(call: Call | undefined, entities: Readonly<Record<st
 }
 
 /** What columns are shown of: the fields of a call's rows, and the entity that these are of. */
-export interface Rows {
+interface Rows {
   readonly fields: Fields;
   readonly call: Call | undefined;
   readonly entity?: Entity | undefined;

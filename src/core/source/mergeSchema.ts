@@ -3,20 +3,20 @@
  * what both changed in the same place is a conflict. Objects merge by key, lists by the `id` or `field` of their items.
  */
 import { listOf, isRow } from '../model/row.ts';
-export interface MergedSchema {
+interface MergedSchema {
   readonly value: unknown;
   /** Paths (`columns.name.title`) that both sides changed differently; the shipped value stands there. */
   readonly conflicts: readonly string[];
 }
 
 /** What both sides changed differently at one place; undefined on the side that took it away. */
-export interface Conflict {
+interface Conflict {
   readonly path: string;
   readonly theirs: unknown;
   readonly mine: unknown;
 }
 
-export interface ChosenMerge {
+interface ChosenMerge {
   readonly value: unknown;
   readonly conflicts: readonly Conflict[];
 }

@@ -25,7 +25,7 @@ export interface Use {
 }
 
 /** Answers the list of the part; undefined where there is none. */
-export type ListOf = (use: Use) => Place | undefined;
+type ListOf = (use: Use) => Place | undefined;
 
 /** The screen with other nodes; the same source where it uses no part. */
 export function placeParts(source: LintSource, listOf: ListOf, within: readonly string[] = []): LintSource {

@@ -1,14 +1,6 @@
 /** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
 import type { Dictionary, PartUse, Rule, ScreenType, Settings } from '../model/catalogue.ts';
-import type {
-  EntityFile,
-  MenuFile,
-  RawAction,
-  RawCall,
-  RawField,
-  RuleFile,
-  ScreenFiles,
-} from '../../generated/grammar.ts';
+import type { EntityFile, MenuFile, RawAction, RawCall, RuleFile, ScreenFiles } from '../../generated/grammar.ts';
 import { rowOf } from '../model/row.ts';
 
 export type {
@@ -113,10 +105,9 @@ export function aggregateOf(screen: string): string {
   return `${lastPart(screen)}.aggregate`;
 }
 
-export type RawFields = Readonly<Record<string, RawField>>;
 /** What a call does with its entity by convention, if it is called so in its file. */
 export const conventionalNames = ['list', 'get', 'insert', 'update', 'remove', 'lookup'] as const;
-export type Conventional = (typeof conventionalNames)[number];
+type Conventional = (typeof conventionalNames)[number];
 export type Family = { readonly [name in Conventional]?: RawCall };
 
 export function isConventional(name: string): name is Conventional {

@@ -10,10 +10,10 @@ import { settingAt } from './settingAt.ts';
 export type Replaced = (before: object, after: object) => void;
 
 /** What stands in a condition for its `setting` clause; undefined where it is none. */
-export type ReadClause = (tests: SettingTests, settings: Settings) => Condition | undefined;
+type ReadClause = (tests: SettingTests, settings: Settings) => Condition | undefined;
 
 /** A test for each setting that a clause names. */
-export type SettingTests = Readonly<Record<string, Test>>;
+type SettingTests = Readonly<Record<string, Test>>;
 
 const namesSettings = keptBeside((json: object) => /"(?:setting|now)":/.test(JSON.stringify(json)));
 

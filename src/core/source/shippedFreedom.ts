@@ -3,7 +3,7 @@ import { isRow, listOf, memberIn, rowOf } from '../model/row.ts';
 import { growing, isWorded, standingItems, worded } from './shippedKept.ts';
 import { itemsOf, memberOf, type Place } from './source.ts';
 
-export interface Freedom {
+interface Freedom {
   /** It may be taken away, or get another name. */
   readonly goes: boolean;
   /** More may be put into it. */

@@ -6,7 +6,7 @@ import { isRow, listOf } from '../model/row.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from './source.ts';
 
 /** What of the shipped file is not as it was. */
-export interface NotKept {
+interface NotKept {
   /** Where it stands now; where it is gone, what it stood in. */
   readonly place: Place;
   readonly how: 'gone' | 'changed' | 'added' | 'unfilled';

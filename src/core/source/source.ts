@@ -36,7 +36,7 @@ export function printFault(fault: ToldFault): string {
   return `${fault.file}:${fault.line}:${fault.col} ${fault.code} ${fault.message}`;
 }
 
-export type SchemaKind = 'entity' | 'calls' | 'screen' | 'part' | 'rule' | 'dictionary' | 'menu' | 'settings';
+type SchemaKind = 'entity' | 'calls' | 'screen' | 'part' | 'rule' | 'dictionary' | 'menu' | 'settings';
 
 const folders: ReadonlyMap<string, SchemaKind> = new Map(
   Object.entries({

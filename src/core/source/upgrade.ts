@@ -12,7 +12,7 @@ import { anew, ruleOf, upgradeRules, valueAnew, valueRules } from './upgradeRule
 /** For databases and tools, with how much of it has been carried over; the files do not say it. */
 export const languageVersion = `2.${upgradeRules.length + valueRules.length}`;
 
-export interface Upgraded {
+interface Upgraded {
   readonly text: string;
   /** How many words were written anew; 0 where the file says everything in present words. */
   readonly words: number;

@@ -8,7 +8,7 @@ import type { Replaced } from './settingsRead.ts';
 type Words = Readonly<Record<string, unknown>>;
 type Parts = Readonly<Record<string, Words>>;
 
-export interface PartsUsed {
+interface PartsUsed {
   readonly screens: Readonly<Record<string, unknown>>;
   readonly parts: Readonly<Record<string, PartUse>>;
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../core/model/catalogue.ts';
 export const columns = ['waiting', 'doing', 'done'] as const;
 export type Column = (typeof columns)[number];
 
-export interface Card {
+interface Card {
   readonly id: string;
   readonly text: Readonly<Record<Language, string>>;
 }

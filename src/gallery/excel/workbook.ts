@@ -2,9 +2,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { looksLikeFormula } from '../../core/model/formulaText.ts';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 
-export interface HeaderCell {
+interface HeaderCell {
   readonly text: string;
   /** How many columns it spans. */
   readonly wide?: number;
@@ -12,7 +12,7 @@ export interface HeaderCell {
   readonly high?: number;
 }
 
-export interface Sheet {
+interface Sheet {
   readonly name: string;
   /** Each row names only the cells that begin in it, from left to right. */
   readonly header: readonly (readonly HeaderCell[])[];

@@ -1,7 +1,7 @@
 /** A few rescue squads to walk through by address. */
 import type { Language } from '../../core/model/catalogue.ts';
 
-export interface Squad {
+interface Squad {
   readonly id: string;
   readonly name: Readonly<Record<Language, string>>;
   readonly trucks: number;

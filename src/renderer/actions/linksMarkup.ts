@@ -6,7 +6,7 @@ import { mark, type Mark, type PrintPorts } from '../fields/markup.ts';
 import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 import { secondsLeft } from './secondsLeft.ts';
 
-export interface Links {
+interface Links {
   readonly inline: readonly Mark[];
   /** Whether others wait behind "more". */
   readonly more: boolean;

@@ -23,7 +23,7 @@ export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewActi
   return first === undefined ? actions : [first, ...actions.filter((action) => action !== first)];
 }
 
-export interface Split {
+interface Split {
   readonly inline: readonly ViewAction[];
   /** Behind "more". */
   readonly rest: readonly ViewAction[];

@@ -10,7 +10,7 @@ import { newIdempotencyKey } from './idempotencyKey.ts';
 import { isVisible, whyDisabled } from './possible.ts';
 import { actionParams, useConfirm } from './useRunAction.ts';
 
-export interface BulkFailure {
+interface BulkFailure {
   readonly row: Row;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { mapTexts } from './mapTexts.ts';
 import { rounded } from './places.ts';
 import { useBasemap } from './useBasemap.ts';
 
-export interface LngLat {
+interface LngLat {
   readonly lng: number;
   readonly lat: number;
 }

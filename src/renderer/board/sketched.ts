@@ -2,7 +2,6 @@
 import type { Geometry, Position } from 'geojson';
 import type { GeoJSONStoreFeatures } from 'terra-draw';
 
-export type DrawnMode = 'polygon' | 'linestring';
 type Drawn = Omit<GeoJSONStoreFeatures, 'id'>;
 
 /** Six decimals are a hand's breadth. */

@@ -8,7 +8,7 @@ import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
 
 /** A panel as it is drawn now: its rows, the language, the theme. */
-export interface Drawn {
+interface Drawn {
   readonly panel: ViewPanel;
   readonly rows: readonly Row[];
   readonly ports: Ports;

@@ -17,7 +17,7 @@ export interface ShownPanel {
   readonly rows: readonly Row[];
 }
 
-export interface ShownFigures {
+interface ShownFigures {
   readonly title: string;
   readonly filters: readonly FilterWords[];
   readonly panels: readonly ShownPanel[];

@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { isPaneSource, sourcesOf } from '../../core/screens/desk/model.ts';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
 
-export interface Pick {
+interface Pick {
   readonly key: string;
   readonly row: Row;
   /** Later ones have higher numbers. */

@@ -7,7 +7,7 @@ import type { ViewCall } from '../../core/model/view.ts';
 import type { Answer, CallOptions, Ports } from './ports.ts';
 import { askedOf } from '../../core/screens/list/question.ts';
 
-export interface SoonAnswer {
+interface SoonAnswer {
   readonly abort: AbortController;
   readonly arriving: Promise<Answer>;
 }

@@ -2,7 +2,7 @@
  * Reads again after something changed. Changes that come one after the other never put a reading off, and never break one off:
  * it begins soon after the first of them, and once more after those that came while it went on.
  */
-export interface Following {
+interface Following {
   /** Something changed. */
   readonly changed: () => void;
   readonly stop: () => void;

@@ -8,7 +8,7 @@ import type { CallFault } from './ports.ts';
 import { readRecords } from './records.ts';
 import { asFault } from './useRecords.ts';
 
-export interface Asked {
+interface Asked {
   readonly rows: readonly Row[];
   readonly fault?: CallFault;
 }

@@ -21,7 +21,7 @@ const looks = {
   link: 'ant-btn-link ant-btn-color-link ant-btn-variant-link ant-btn-sm',
 } as const;
 
-export interface ButtonPart {
+interface ButtonPart {
   readonly look?: keyof typeof looks;
   readonly icon?: IconDefinition | undefined;
   /** Said where nothing is to be read. */

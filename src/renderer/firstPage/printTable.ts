@@ -21,7 +21,7 @@ import { seenSort, sortOrder, sortPlace } from '../table/sort.ts';
 import { boxHtml, iconHtml, themed } from './antdParts.ts';
 import { type FrameCell, foldedAttribute, rowsPlace } from '../painted/frame.ts';
 
-export interface PrintedTable {
+interface PrintedTable {
   readonly html: string;
   readonly cells: readonly FrameCell[];
   readonly more: string;

@@ -8,7 +8,7 @@ import { inputOfKind } from '../fields/inputs.ts';
 import { texts } from '../engine/texts.ts';
 import type { Fault, Faults } from '../fields/fault.ts';
 
-export interface Rules {
+interface Rules {
   readonly required: boolean;
   readonly offered?: readonly (string | number)[] | undefined;
 }

@@ -31,7 +31,7 @@ export interface Form {
   readonly formily: FormilyForm<Record<string, unknown>>;
 }
 
-export interface FormEvents {
+interface FormEvents {
   /** A field was changed by hand. */
   readonly onHand: (name: string) => void;
   readonly onValues: () => void;

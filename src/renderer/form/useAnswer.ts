@@ -14,7 +14,7 @@ interface Answered {
   readonly fault?: CallFault;
 }
 
-export interface Answer {
+interface Answer {
   /** Undefined until it is there; while it is asked for again, the one before. */
   readonly answer: Row | undefined;
   readonly fault: CallFault | undefined;

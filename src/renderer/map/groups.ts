@@ -17,7 +17,7 @@ export interface Group {
   readonly apartAt: number;
 }
 
-export interface Grouped {
+interface Grouped {
   readonly alone: readonly Mark[];
   readonly groups: readonly Group[];
 }

@@ -1,7 +1,7 @@
 /** What of a map its card leaves to be seen. Pure. */
 
 /** From top to bottom, in pixels. */
-export interface Band {
+interface Band {
   readonly top: number;
   readonly bottom: number;
 }

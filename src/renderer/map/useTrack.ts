@@ -25,7 +25,7 @@ interface Asked {
   readonly fault?: CallFault;
 }
 
-export interface Track extends Asked {
+interface Track extends Asked {
   readonly retry: () => void;
 }
 

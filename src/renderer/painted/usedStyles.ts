@@ -48,7 +48,7 @@ function isUsed(selectors: string, root: Document): boolean {
 /** A file of the build, by its address; of what code has written into the page, the rules that are used. */
 export type UsedSheet = { readonly file: string } | { readonly css: string };
 
-export interface UsedStyles {
+interface UsedStyles {
   /** What stands before the document's own sheet, and behind it. */
   readonly before: readonly UsedSheet[];
   readonly behind: readonly UsedSheet[];

@@ -6,7 +6,7 @@ export interface PlacedColumn {
   readonly fixed?: 'left' | 'right' | undefined;
 }
 
-export interface Edge {
+interface Edge {
   readonly className: string;
   readonly style: CSSProperties;
 }

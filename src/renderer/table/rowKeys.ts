@@ -9,7 +9,7 @@ import { insideSelector, openHeldRow } from './heldRow.ts';
 export const frameClass = 'vw-rows-frame';
 const rowSelector = '[data-row-key]';
 
-export interface RowHandlers {
+interface RowHandlers {
   readonly count: number;
   readonly open?: ((place: number) => void) | undefined;
   readonly choose?: ((place: number) => void) | undefined;

@@ -24,7 +24,7 @@ interface Range {
 interface Printed extends Range {
   readonly windowed: boolean;
 }
-export interface RowWindow extends Range {
+interface RowWindow extends Range {
   /** Pixels of the rows above and beneath. */
   readonly above: number;
   readonly beneath: number;

@@ -45,7 +45,7 @@ export interface TableProps {
 }
 
 /** Of rows that have links: the width of their column, and its width where the table folds them. */
-export interface TableActions {
+interface TableActions {
   readonly width: number;
   readonly folded: number;
   readonly print: (row: Row) => ReactNode;

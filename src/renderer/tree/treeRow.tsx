@@ -14,7 +14,7 @@ import { printCell } from '../fields/cell.tsx';
 import { treeTexts } from './treeTexts.ts';
 import type { Drop, Place, ShownNode, Step } from './treeRows.ts';
 
-export interface RowProps {
+interface RowProps {
   readonly view: TreeView;
   readonly shown: ShownNode;
   readonly name: string;

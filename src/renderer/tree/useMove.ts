@@ -9,13 +9,13 @@ import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { movedRows, placeAmong, type Place, type TreeNode } from './treeRows.ts';
 
-export interface Moved {
+interface Moved {
   readonly id: string;
   readonly name: string;
   readonly back: Place;
 }
 
-export interface Moving {
+interface Moving {
   /** The rows with the moves that are under way. */
   readonly rows: readonly Row[];
   readonly last: Moved | null;

@@ -2,7 +2,7 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { Place, ShownNode, Step } from './treeRows.ts';
 
-export interface TreeKeys {
+interface TreeKeys {
   readonly current: string | null;
   readonly setCurrent: (id: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

@@ -20,7 +20,7 @@ export interface RequestInput {
 const megabyte = 1024 * 1024;
 
 /** What a body is read for; whoever may not send a group of files is refused before they are read. */
-export interface Reading extends Pick<HandlerContext, 'actor' | 'now' | 'call'> {
+interface Reading extends Pick<HandlerContext, 'actor' | 'now' | 'call'> {
   readonly catalogue: Catalogue;
   readonly files: FileStore;
 }

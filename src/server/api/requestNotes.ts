@@ -1,5 +1,5 @@
 /** What the log line and the counters want to know of a request when it is over. */
-export interface RequestNote {
+interface RequestNote {
   call: string | null;
   userId: string | null;
   /** Of a kind that comes many times a second. */

@@ -12,7 +12,7 @@ interface Standing {
   readonly stamp: number;
 }
 
-export interface UnchangedOptions {
+interface UnchangedOptions {
   readonly currentRelease: () => object;
   readonly now: () => Date;
   /** Changes with whatever is read from the feeds. */

@@ -10,7 +10,7 @@ import { makeYear, yearsOf } from './archivePartitions.ts';
 type Db = Kysely<Tables>;
 
 /** Rows whose records were made before; `null`: none. */
-export type Before = Date | null;
+type Before = Date | null;
 
 const column = sql.id(archiveColumn);
 const yearSql = (zone: string): Sql => sql`extract(year from t.create_time at time zone ${zone})::int`;

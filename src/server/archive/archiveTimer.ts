@@ -28,7 +28,7 @@ function archiveBefore(settings: Settings, now: Date): Date | null {
   return before;
 }
 
-export interface ArchiveNeeds {
+interface ArchiveNeeds {
   readonly database: Database;
   readonly releases: { readonly settings: () => Settings };
   readonly clock: Clock;

@@ -6,7 +6,7 @@ export const entityName = 'auditEntry';
 
 export type Line = Insertable<Tables[typeof entityName]>;
 
-export interface HeldLines {
+interface HeldLines {
   readonly hold: (lines: readonly Line[]) => void;
   /** Writes what is held back. */
   readonly flush: () => Promise<void>;

@@ -7,12 +7,12 @@
 import type { Refused } from './refusalBudget.ts';
 
 /** A refusal that was counted, with the last of those that it stands for. */
-export interface Untold<Last> {
+interface Untold<Last> {
   readonly last: Last;
   readonly times: number;
 }
 
-export interface PrivilegedRefusals<Last> {
+interface PrivilegedRefusals<Last> {
   /** @returns whether a line is to be written now; else it is counted, for the turn of the minute. */
   readonly hasRoom: (refused: Omit<Refused, 'address'>, last: Last) => boolean;
   /** What was counted since the last turn. @param most lines; the rest waits */

@@ -12,7 +12,7 @@ export interface Refused {
 }
 
 /** How many refusals a line stands for that is written now; 0 where none is to be written. */
-export type RefusalBudget = (refused: Refused) => number;
+type RefusalBudget = (refused: Refused) => number;
 
 const eachAtMost = 5;
 const addressPerMinute = 60;

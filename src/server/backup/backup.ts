@@ -14,14 +14,14 @@ import { openArchive, readArchive, type ArchiveWriter } from './archive.ts';
 import { descriptionName, format, lastBackupKey, type BackupDescription } from './description.ts';
 import { clusterFiles, dataFiles, openSource, type SourceFile } from './source.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly dataDir: string;
   /** The archive; must not be there yet. */
   readonly to: string;
   readonly say: (line: string) => void;
 }
 
-export interface Backup {
+interface Backup {
   readonly bytes: number;
   readonly files: number;
   readonly firstSegment: string;

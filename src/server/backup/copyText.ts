@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-export interface TableShape {
+interface TableShape {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly sql: string }[];
   /** Primary key and the like, as `alter table … add` takes them. */

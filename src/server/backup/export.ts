@@ -22,7 +22,7 @@ export interface ExportManifest {
 export const exportFormat = 1;
 export const exportManifest = 'manifest.json';
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly to: string;

@@ -11,7 +11,7 @@ import { copyFile, exportFormat, exportManifest, type ExportManifest } from './e
 import { sealing } from '../reactions/sealed.ts';
 import { ignoreGone } from '../files/gone.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly from: string;

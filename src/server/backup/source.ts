@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly size: number;
 }
 
-export interface SourceTree {
+interface SourceTree {
   readonly files: readonly SourceFile[];
   readonly folders: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Call, Label, Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Refusal } from '../records/refusal.ts';
 
-export interface Answer {
+interface Answer {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;

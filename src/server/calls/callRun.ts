@@ -146,7 +146,7 @@ async function inSavepoint(
 }
 
 /** One of several that share a transaction. */
-export interface Ask {
+interface Ask {
   readonly context: HandlerContext;
   readonly input: Row;
 }

@@ -4,7 +4,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { asText } from '../../core/fields/readText.ts';
 
 /** Undefined where the text is no such value. */
-export type FromText = (text: string) => unknown;
+type FromText = (text: string) => unknown;
 
 const known = new WeakMap<Call, ReadonlyMap<string, FromText>>();
 

@@ -11,7 +11,7 @@ import type { InputFault } from '../../release/release.ts';
 import { conditionContext, mayRead } from '../records/access.ts';
 import type { Actor } from './handler.ts';
 
-export interface LinkedInput {
+interface LinkedInput {
   /** Without the values of invisible fields. */
   readonly input: Row;
   /** Fields that need not be there, whatever the call says of them. */
@@ -68,7 +68,7 @@ function linkedBy(
 }
 
 /** What an update does to a record, by the linkage of the form that it fits best. */
-export interface LinkedChange {
+interface LinkedChange {
   /** Values that are sent for fields which the form does not show. */
   readonly hidden: readonly string[];
   /** What the record has in fields that this change hides. */

@@ -1,7 +1,7 @@
 /** In whose place a super manager looks at a page: a person's, that of anybody of a user type, or their own. */
 import type { Actor } from './handler.ts';
 
-export interface Seer {
+interface Seer {
   /** Null: nobody by name. */
   readonly username: string | null;
   /** Null: the asker's own eyes, where no name is given either. */

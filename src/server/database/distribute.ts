@@ -5,7 +5,7 @@ import { StartFault } from '../postgres/startFault.ts';
 import { place, planDistribution, readPlacements, type Placed } from './distribution.ts';
 import type { Database } from './open.ts';
 
-export interface DistributeOptions {
+interface DistributeOptions {
   readonly database: Database;
   readonly plans: readonly TablePlan[];
   /** Whose entities the plans are of. */

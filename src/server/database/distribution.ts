@@ -8,7 +8,7 @@ import { isOfRows } from '../../core/model/computed.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import type { Tables } from './tables.ts';
 
-export type Placement = 'distributed' | 'reference' | 'local';
+type Placement = 'distributed' | 'reference' | 'local';
 
 export interface Placed {
   readonly table: string;

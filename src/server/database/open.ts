@@ -34,7 +34,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** `postgres://…`, or the `url` of `launchPostgres`. */
   readonly databaseUrl: string;
   /**

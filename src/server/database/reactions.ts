@@ -16,7 +16,6 @@ import { conditionSql } from './conditionSql.ts';
 
 /** The kinds of jobs that carry one out. */
 export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
-export type Effect = keyof typeof reactionKinds;
 const effects = namesOf(reactionKinds);
 
 /** What such a job holds. */

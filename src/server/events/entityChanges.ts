@@ -9,7 +9,7 @@ export interface Told {
   readonly entity: string;
 }
 
-export interface EntityChanges {
+interface EntityChanges {
   readonly of: (entity: string) => number | Promise<number>;
   readonly remember: (event: Told) => void;
 }

@@ -24,7 +24,7 @@ export interface FeedEvent {
   readonly after: Row | null;
 }
 
-export interface FeedReader {
+interface FeedReader {
   /** The versions up to which everything has been told. */
   readonly positions: () => Positions;
   /** A place in the primary's log behind all of these; 0 where nobody wants to know. */
@@ -97,7 +97,7 @@ async function readPositions(db: Kysely<Tables>): Promise<Positions> {
   return new Map(rows.map(({ detachmentId, version }) => [detachmentId, version]));
 }
 
-export interface FeedRange {
+interface FeedRange {
   readonly feed: string;
   /** The version that has been seen, and the last one wanted. */
   readonly from: number;

@@ -8,7 +8,7 @@ import { Refusal } from '../records/refusal.ts';
 import { readCursor, type Positions } from './cursor.ts';
 import type { EventStream } from './stream.ts';
 
-export interface EventRoutes {
+interface EventRoutes {
   readonly stream: EventStream;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;

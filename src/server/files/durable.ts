@@ -31,7 +31,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export interface DiskSpace {
+interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
 }

@@ -18,7 +18,7 @@ import type { Actor } from '../calls/handler.ts';
 import { tooLarge } from './store.ts';
 import { largestUpload, ownerIn, uploadQuotas, type UploadQuotas } from './uploadQuotas.ts';
 
-export interface ResumableUploads {
+interface ResumableUploads {
   readonly dataDir: string;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;

@@ -9,7 +9,7 @@ import { sendFile } from './send.ts';
 import type { FileSigner } from './signing.ts';
 import { isFileId, type FileStore } from './store.ts';
 
-export interface FileRoutes {
+interface FileRoutes {
   readonly database: Kysely<Tables>;
   readonly files: FileStore;
   readonly signer: FileSigner;

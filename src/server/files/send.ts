@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../records/faults.ts';
 
-export interface SentFile {
+interface SentFile {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;

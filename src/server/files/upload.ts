@@ -12,7 +12,7 @@ const day = 86_400;
 /** Megabytes of one user; a smaller file counts as one. What is uploaded stays, so that it could fill the disk. */
 const mostADay = 5_000;
 
-export interface FileOwner {
+interface FileOwner {
   readonly entity: string | null;
   readonly recordId: string | null;
   readonly group: string | null;

@@ -11,7 +11,7 @@ export interface UploadQuotas {
   readonly sweep: () => Promise<void>;
 }
 
-export interface Begun {
+interface Begun {
   readonly id: string;
   readonly owner: string;
   /** Bytes, as announced. */

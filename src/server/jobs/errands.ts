@@ -39,7 +39,7 @@ export class TryLater extends Error {
 /** It is not tried again by itself. */
 export class GiveUp extends Error {}
 
-export interface ErrandOptions {
+interface ErrandOptions {
   readonly database: Database;
   readonly loops: Loops;
   readonly clock: Clock;
@@ -47,7 +47,7 @@ export interface ErrandOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-export interface Errands {
+interface Errands {
   /** Does the next errand; false where none is due. */
   readonly work: () => Promise<boolean>;
   readonly start: () => Promise<void>;

@@ -20,7 +20,7 @@ export const channel = 'job';
 
 export class LeaseLost extends Error {}
 
-export interface NewJob {
+interface NewJob {
   readonly kind: string;
   readonly ownerId: string;
   readonly input: Row;

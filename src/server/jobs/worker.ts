@@ -5,7 +5,7 @@ import { attempt, type AttemptOptions } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';
 
-export interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'distributed' | 'isStopping' | 'alive'> {
+interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'distributed' | 'isStopping' | 'alive'> {
   readonly database: Database;
   readonly loops: Loops;
 }

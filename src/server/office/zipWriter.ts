@@ -3,7 +3,7 @@ import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 export type Sink = (bytes: Buffer) => Promise<void>;
 
-export interface ZipWriter {
+interface ZipWriter {
   /** Begins an entry; the one before must be closed. */
   readonly open: (name: string) => void;
   readonly write: (content: string | Buffer) => Promise<void>;

@@ -10,7 +10,7 @@ import type { LoopState } from '../time/loops.ts';
 import type { Crew } from '../workers/worker.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 
-export interface Health {
+interface Health {
   /** Throws while the database does not answer. */
   readonly askDatabase: () => Promise<unknown>;
   readonly dataDir: string;

@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 /** One number, or one a label. */
-export type Measured = number | readonly (readonly [label: string, value: number])[];
+type Measured = number | readonly (readonly [label: string, value: number])[];
 
 export interface Gauge {
   readonly help: string;

@@ -27,7 +27,7 @@ export async function callLimits(
   };
 }
 
-export interface LimitOptions {
+interface LimitOptions {
   readonly notes: RequestNotes;
   readonly clock: Clock;
   /** Where it is counted for all processes of a server; null where this one serves alone, and counts for itself. */

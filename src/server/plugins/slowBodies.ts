@@ -1,7 +1,7 @@
 /** Bodies that come too slowly are cut off with 408: a connection that drips is held open for nothing. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export interface BodyTimeouts {
+interface BodyTimeouts {
   /** Milliseconds within which a body that is no file must be here. */
   readonly small: number;
   /** Milliseconds within each of which `least` bytes of a file must come. */

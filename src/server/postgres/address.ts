@@ -10,7 +10,7 @@ import { handOver, reachable, type Identity } from './unprivileged.ts';
 
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
-export interface Address {
+interface Address {
   readonly settings: Readonly<Record<string, string>>;
   readonly url: (database: string) => string;
   /** The same without the password. */

@@ -16,7 +16,7 @@ export interface KeptRunning {
   readonly abandon: () => void;
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   readonly start: () => Promise<Running>;
   readonly end: (server: Running) => Promise<void>;
   /** Told what has happened, one line each. */

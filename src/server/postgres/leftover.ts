@@ -11,7 +11,7 @@ import type { Binaries } from './postgresBinaries.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
 
-export interface Leftover {
+interface Leftover {
   readonly binaries: Binaries;
   readonly cluster: string;
   readonly identity: Identity | undefined;

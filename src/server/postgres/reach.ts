@@ -5,7 +5,7 @@ import { clusterPassword, clusterPlace } from './cluster.ts';
 import { launchPostgres, type LaunchOptions } from './launcher.ts';
 import { findOwner, isAlive, isOfFolder, sharesProcesses, thisProcess } from './lockOwner.ts';
 
-export interface ReachedPostgres {
+interface ReachedPostgres {
   readonly url: string;
   /** Whether a server runs on it, and goes on writing. */
   readonly serving: boolean;

@@ -11,14 +11,14 @@ import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { StartFault } from './startFault.ts';
 
-export interface WalArchive {
+interface WalArchive {
   /** Archives what has been written until now, and ends. */
   readonly stop: () => Promise<void>;
   /** Until when everything written is archived; null before the first look. */
   readonly archivedUntil: () => Date | null;
 }
 
-export interface WalArchiveOptions {
+interface WalArchiveOptions {
   readonly url: string;
   readonly cluster: string;
   readonly dataDir: string;

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 
 /** A page of a user: two of them may be at work on one record, and the claim stands until both have left. */
-export interface Page {
+interface Page {
   readonly sessionId: string;
   /** The page's own name within its session. */
   readonly tab: string;

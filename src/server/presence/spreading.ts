@@ -14,12 +14,12 @@ const channel = 'presence';
 export type Place = Pick<Claim, 'entity' | 'recordId' | 'userId'>;
 
 /** Whoever leaves without a tab leaves with all that the session has there. */
-export type Told =
+type Told =
   | { readonly held: Claim }
   | { readonly left: Place; readonly sessionId: string; readonly tab?: string }
   | { readonly gone: string };
 
-export interface Spreading {
+interface Spreading {
   /** Reaches every process, this one too. */
   readonly tell: (told: Told) => Promise<unknown>;
   /** Ends when what has been heard was taken in. */

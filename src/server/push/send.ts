@@ -15,7 +15,7 @@ import { mayBeSentTo, PrivateAddress, publicLookup } from './reach.ts';
 
 type Subscription = Selectable<SystemTables['pushSubscription']>;
 
-export interface SendOptions {
+interface SendOptions {
   /** Origins that may be reached though they are private or without https. */
   readonly origins: readonly string[];
   readonly warn: (what: object, message: string) => void;

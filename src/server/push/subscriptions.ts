@@ -10,7 +10,7 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-export interface Subscriber {
+interface Subscriber {
   readonly userId: string;
   readonly sessionId: string;
   readonly language: Language;

@@ -121,7 +121,7 @@ type Sort = ((alias: string) => Sql) & {
    */
   readonly pieces?: readonly Piece[];
 };
-export interface Piece {
+interface Piece {
   readonly where: (alias: string) => Sql;
   readonly value: (alias: string) => Sql;
 }

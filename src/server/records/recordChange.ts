@@ -5,7 +5,7 @@ import { toldFields } from '../database/change.ts';
 import { entityOf } from './query.ts';
 import type { RecordContext } from './context.ts';
 
-export interface RecordChange {
+interface RecordChange {
   /** Its id. */
   readonly entity: string;
   /** The call or step that did it. */

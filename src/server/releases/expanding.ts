@@ -16,7 +16,7 @@ import type { RefusedTable } from './invalid.ts';
 import type { StandingFor } from './judging.ts';
 import type { Offered, Standing } from './standing.ts';
 
-export interface Expanding {
+interface Expanding {
   readonly database: Database;
   /** Tables of the product that are no entities. */
   readonly tables: readonly TablePlan[];
@@ -26,7 +26,7 @@ export interface Expanding {
 }
 
 /** What can serve, and what its tables lacked; no release and no report where nothing can. */
-export interface Expanded {
+interface Expanded {
   readonly standing: Standing;
   readonly made: SyncReport | null;
 }

@@ -23,7 +23,7 @@ export interface Serving {
   readonly sources: readonly Source[];
 }
 
-export interface Judging {
+interface Judging {
   readonly database: Database;
   /** Names that a call's `does` may have beside the generic six. */
   readonly handlerNames: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export type StandingFor = (offers: readonly Offered[], refused?: readonly Refuse
 /** Milliseconds; tables that are changed meanwhile are told as remarks. */
 const fitsFor = 5_000;
 
-export interface Judge {
+interface Judge {
   readonly standingFor: StandingFor;
   /** What keeps these sources, as they stand, from serving. */
   readonly faultsOf: (sources: readonly Source[]) => Promise<Judged['faults']>;

@@ -17,7 +17,7 @@ import { textIn, valueIn } from './editor/editorInput.ts';
 import type { Releases } from './releases.ts';
 import type { ViewCache } from './views.ts';
 
-export interface OpeningGround {
+interface OpeningGround {
   readonly releases: Pick<Releases, 'current'>;
   readonly cache: ViewCache;
   readonly clock: Clock;

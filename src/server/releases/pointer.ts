@@ -12,7 +12,7 @@ import type { AsideFile } from './standing.ts';
 /** Notified with each move of the pointer. */
 export const pointerChannel = 'release';
 
-export interface Pointer {
+interface Pointer {
   readonly hash: string;
   readonly sources: readonly Source[];
   /** What was set aside when the pointer was moved to it. */
@@ -35,7 +35,7 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
   return { hash: row.hash, sources: row.sources, aside: (row.aside ?? []) as readonly AsideFile[] };
 }
 
-export interface Move extends Omit<Pointer, 'hash'> {
+interface Move extends Omit<Pointer, 'hash'> {
   readonly release: Release;
   readonly author: string | null;
   readonly now: Date;

@@ -12,7 +12,7 @@ import { inStretches } from './prepare.ts';
 import type { Releases } from './releases.ts';
 import type { ViewCache } from './views.ts';
 
-export interface ReleaseRoutes {
+interface ReleaseRoutes {
   readonly releases: Releases;
   readonly cache: ViewCache;
   /** @throws Refusal 401 */

@@ -19,7 +19,7 @@ import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import { withFile, withoutFile } from './withFile.ts';
 
-export interface EditorGround {
+interface EditorGround {
   readonly database: Database;
   readonly releases: Pick<
     Releases,

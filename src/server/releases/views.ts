@@ -87,7 +87,7 @@ export function viewCache(): ViewCache {
 
 const namePattern = /^[\w-]{8,128}\.(json|js)$/;
 
-export interface ViewRoutes {
+interface ViewRoutes {
   readonly cache: ViewCache;
   readonly releases: Pick<Releases, 'current' | 'follow'>;
 }

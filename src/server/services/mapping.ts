@@ -6,7 +6,7 @@ import { placeholdersOf, type Remote } from '../../core/model/entity/service.ts'
 import { isRow } from '../../core/model/row.ts';
 import { wireTime } from '../time/clock.ts';
 
-export interface Request {
+interface Request {
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly body: Record<string, unknown> | undefined;
@@ -74,7 +74,7 @@ export function at(value: unknown, path: string | undefined): unknown {
     .reduce<unknown>((found, step) => (isRow(found) && Object.hasOwn(found, step) ? found[step] : undefined), value);
 }
 
-export interface Answer {
+interface Answer {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

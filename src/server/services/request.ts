@@ -7,7 +7,7 @@ import { request as requestSafe } from 'node:https';
 import { parseJson } from '../../core/model/row.ts';
 import { mayBeSentTo, publicLookup } from '../push/reach.ts';
 
-export interface Outgoing {
+interface Outgoing {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { oneTimePassword } from './passwords/oneTimePassword.ts';
 import { hashPassword } from './passwords/password.ts';
 
-export interface FirstUser {
+interface FirstUser {
   readonly username: string;
   readonly password: string;
 }

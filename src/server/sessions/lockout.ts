@@ -12,7 +12,7 @@ import { spent, take, type Allowance } from '../records/allowance.ts';
 import { refuse } from '../records/faults.ts';
 
 /** Where an attempt comes from. */
-export interface Place {
+interface Place {
   readonly address: string;
   /** The browser, where this account has signed in with it before. */
   readonly device: string | null;

@@ -17,7 +17,7 @@ export const seenAsHeader = 'x-seen-as';
 export const isSeenAs = (request: Pick<FastifyRequest, 'headers'>): boolean => seenAsHeader in request.headers;
 
 /** Who asks, or in whose place they ask. */
-export type SeenAs = (request: FastifyRequest, call: Call, asker: Actor) => Promise<Actor>;
+type SeenAs = (request: FastifyRequest, call: Call, asker: Actor) => Promise<Actor>;
 
 /** @throws Refusal 403 for anybody but super managers, and for calls that do more than read; 404 for nobody's name */
 export function openSeenAs(db: Kysely<Tables>, resolveActor: ResolveActor): SeenAs {

@@ -21,7 +21,7 @@ export type ResolveActor = (
   user: User,
 ) => Promise<{ readonly detachments: readonly string[] | 'all'; readonly capacityName: string | null }>;
 
-export interface Signed {
+interface Signed {
   readonly token: string;
   readonly endsAt: Date;
 }

@@ -6,7 +6,7 @@ import { conditionContext } from '../records/access.ts';
 import { type MenuRow } from '../releases/menus.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 
-export interface UserMenuEntry {
+interface UserMenuEntry {
   readonly id: string;
   readonly parentId: string | null;
   readonly name: string;

@@ -12,7 +12,7 @@ import type { Profile, Release } from '../../release/release.ts';
 type Fields = ReturnType<typeof rowFieldsOf>;
 type Values = Readonly<Record<string, unknown>>;
 
-export interface ExportColumn {
+interface ExportColumn {
   /** The field that it shows, and the one that its name stands in. */
   readonly names: readonly string[];
   readonly cell: (row: Values) => ExportedCell;

@@ -18,7 +18,7 @@ import { exportInThread } from './exportInThread.ts';
 import { refuseJob } from '../office/faults.ts';
 import type { JobKind, JobRun } from '../jobs/attempt.ts';
 
-export interface ExportInput {
+interface ExportInput {
   /** Of the call. */
   readonly call: string;
   readonly params: Row;
@@ -41,7 +41,7 @@ interface ExportedRows {
   readonly list: ExportedList;
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly databaseUrl: string;
   /** Rows; more are written in a thread. */
   readonly above: number;

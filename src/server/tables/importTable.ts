@@ -11,7 +11,7 @@ import { refuseJob } from '../office/faults.ts';
 import { cellReader, type ReadCell } from './importValues.ts';
 import type { TableRow } from '../office/table.ts';
 
-export interface ImportFault {
+interface ImportFault {
   /** As the spreadsheet counts, from 1; the headings are row 1. */
   readonly row: number;
   /** The heading; null where the row as a whole is at fault. */
@@ -20,7 +20,7 @@ export interface ImportFault {
   readonly message: string;
 }
 
-export interface Imported {
+interface Imported {
   /** Beside the headings. */
   readonly rows: number;
   readonly imported: number;

@@ -9,7 +9,7 @@ import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from '../office/table.ts';
 
 /** The value, or what is wrong with the cell. */
-export type Read = { readonly value: unknown } | { readonly fault: Label };
+type Read = { readonly value: unknown } | { readonly fault: Label };
 export type ReadCell = (field: Field, cell: TableValue, values: Row) => Promise<Read>;
 
 /** @param handlers those of lookups. What a lookup offers is asked once for each set of its parameters. */

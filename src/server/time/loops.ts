@@ -2,7 +2,7 @@
  * Work that is done again and again as long as the server runs, all of it watched in one place: a turn that hangs is given
  * up and the next one begins without it, and how long ago each loop last did its work is known to whoever asks.
  */
-export interface Loop {
+interface Loop {
   readonly name: string;
   /** Milliseconds from the end of one turn to the beginning of the next. */
   readonly every: number;

@@ -12,7 +12,7 @@ export function openTurn(): Turn {
 }
 
 /** Only what has the same name waits for each other. */
-export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** A name that nothing is under way of is forgotten. */
 export function openTurns(): Turns {

@@ -24,11 +24,11 @@ export interface WhyQuestion {
   readonly userType: number | null;
 }
 
-export interface ToldStep extends Omit<WhyStep, 'at'> {
+interface ToldStep extends Omit<WhyStep, 'at'> {
   readonly at: WhyPlace | null;
 }
 
-export interface ToldWhy extends Omit<Why, 'title' | 'steps'> {
+interface ToldWhy extends Omit<Why, 'title' | 'steps'> {
   readonly title: string;
   readonly steps: readonly ToldStep[];
 }
@@ -47,7 +47,7 @@ export interface WhyOptions {
   readonly now: () => Date;
 }
 
-export type AskWhy = (question: WhyQuestion, asker: Actor, language: Language) => Promise<WhyAnswer>;
+type AskWhy = (question: WhyQuestion, asker: Actor, language: Language) => Promise<WhyAnswer>;
 
 export function openWhy({ database, releases, resolveActor, now }: WhyOptions): AskWhy {
   const db = database.kysely;

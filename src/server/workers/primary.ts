@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { variables, type Answers, type Question, type Standing, type ToPrimary, type ToWorker } from './messages.ts';
 
-export interface PrimaryOptions {
+interface PrimaryOptions {
   readonly count: number;
   /** What a worker's environment has that this process's has not. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
 }
 
-export interface Primary {
+interface Primary {
   /** Once all stand; null where one of them has ended before: it has said why. */
   readonly stands: Promise<Standing | null>;
   /** All end, each with what it has begun. */

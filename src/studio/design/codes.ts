@@ -7,7 +7,7 @@ import type { Label } from '../../core/model/values.ts';
 import { folderOf } from '../schemaEditor.ts';
 import { readTree, valueIn } from './document.ts';
 
-export interface WrittenCode {
+interface WrittenCode {
   readonly code: string;
   readonly label: Label;
   readonly tone: Tone;

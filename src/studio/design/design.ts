@@ -48,7 +48,7 @@ export function useWord(path: Path): readonly [unknown, (value: unknown, isTypin
   return [valueIn(root, path), (value, isTyping) => change(put(text, path, value), isTyping)];
 }
 
-export interface PlacedFault {
+interface PlacedFault {
   readonly path: Path;
   readonly fault: Fault;
 }

@@ -9,7 +9,7 @@ export interface Offered {
   readonly group?: string;
 }
 
-export interface OfferedGroup {
+interface OfferedGroup {
   readonly label: string;
   readonly options: readonly Offered[];
 }

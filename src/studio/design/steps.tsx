@@ -16,7 +16,7 @@ import { useWordTitle } from './titles/wordTitles.ts';
 import { useDesign } from './design.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
-export interface Step {
+interface Step {
   readonly key: keyof typeof designTexts.steps;
   /** What it asks for, whose faults it has. */
   readonly paths: readonly Path[];

@@ -7,7 +7,7 @@ import { usePorts } from '../../renderer/index.ts';
 import { printed } from '../design/document.ts';
 import { texts } from '../texts.ts';
 
-export interface MergeStates {
+interface MergeStates {
   readonly base: unknown;
   readonly theirs: unknown;
   readonly mine: unknown;

@@ -4,7 +4,7 @@ import type { CountName, PageCounts } from '../../core/pageCounts.ts';
 import written from './steps.json';
 
 /** What is counted of the page, and whether it has been published or waits to be. */
-export type AskedName = CountName | 'published';
+type AskedName = CountName | 'published';
 export type Counted = PageCounts & { readonly published: number };
 
 export interface TutorialStep {
@@ -19,7 +19,7 @@ export interface TutorialStep {
 
 export const steps: readonly TutorialStep[] = written;
 
-export interface Missing {
+interface Missing {
   readonly name: AskedName;
   readonly count: number;
   readonly least: number;

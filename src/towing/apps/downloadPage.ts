@@ -17,7 +17,7 @@ import { downloadTexts } from './downloadTexts.ts';
 import { kindOfApp } from './packageFile.ts';
 import { publishedApps, type Published } from './published.ts';
 
-export interface DownloadPage {
+interface DownloadPage {
   readonly database: Kysely<Tables>;
   readonly files: FileStore;
   readonly currentRelease: () => Release;

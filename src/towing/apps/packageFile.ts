@@ -6,7 +6,7 @@ export const packageKinds = {
   apk: { type: 'application/vnd.android.package-archive', holds: /^AndroidManifest\.xml$/ },
   ipa: { type: 'application/x-itunes-ipa', holds: /^Payload\/[^/]+\.app\// },
 } as const;
-export type PackageKind = keyof typeof packageKinds;
+type PackageKind = keyof typeof packageKinds;
 
 export const kindOfApp = (app: string): PackageKind => (app.endsWith('Ios') ? 'ipa' : 'apk');
 

@@ -6,7 +6,7 @@ import { onTheSpot } from '../domain/orderState.ts';
 import { isPlace } from './ground.ts';
 import type { Park, Reason, Task, World } from './world.ts';
 
-export interface LotChoice extends Reason {
+interface LotChoice extends Reason {
   readonly parkId: string;
   readonly parkName: Label;
 }

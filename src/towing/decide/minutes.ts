@@ -82,7 +82,7 @@ export interface Arrival {
   readonly measured: number;
 }
 
-export interface Correction {
+interface Correction {
   readonly detachmentId: string;
   readonly hour: number;
   readonly band: number;

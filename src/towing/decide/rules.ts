@@ -26,7 +26,7 @@ export interface Pair {
   readonly turn?: 'turn' | 'sameScene' | undefined;
 }
 
-export interface Rule {
+interface Rule {
   readonly code: string;
   /** What it keeps the driver from: from being chosen at all, or only from being proposed. */
   readonly bars: 'choice' | 'proposal';

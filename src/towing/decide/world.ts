@@ -89,7 +89,7 @@ export interface Driver {
   readonly work: Work | null;
 }
 
-export interface Position {
+interface Position {
   readonly point: Point;
   /** When the fix was taken. */
   readonly at: number;
@@ -106,13 +106,13 @@ export interface Truck {
   readonly rescueTypeIds: readonly string[];
 }
 
-export interface StandbySection {
+interface StandbySection {
   readonly id: string;
   readonly name: string;
   readonly regionId: string | null;
 }
 
-export interface Work {
+interface Work {
   /** Null where only the driver's status says so. */
   readonly taskId: string | null;
   /** When it will probably be over. */
@@ -149,7 +149,7 @@ export interface Park {
   readonly placesFor?: PlacesFor | undefined;
 }
 
-export type PlacesFor = 'heavy' | 'light';
+type PlacesFor = 'heavy' | 'light';
 
 /** Codes of the dictionary `fenceDispatchRule`. */
 export const fenceRule = { none: 0, only: 1, never: 2, inside: 3 } as const;

@@ -4,7 +4,7 @@ import { refusal, texts } from '../records/errors.ts';
 import { driverBusy } from '../tasks/holds.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
 
-export interface Choice {
+interface Choice {
   /** The call's parameter, for a fault that is shown there. */
   readonly field: string;
   readonly driverId: string;

@@ -7,7 +7,7 @@ import { refusal } from '../records/errors.ts';
 import type { OrderRow, TaskInHand } from '../records/productTables.ts';
 import { readWorld } from './proposals/readWorld.ts';
 
-export interface HandChoice {
+interface HandChoice {
   readonly companyId: string;
   /** Null: the company chooses. */
   readonly driverId: string | null;

@@ -18,7 +18,7 @@ export interface OrderOfTask extends OrderCodes {
 }
 
 /** When the task, or the first of its orders, came so far; null while it has not, or has gone back. */
-export interface Times<Time> {
+interface Times<Time> {
   readonly assignTime: Time | null;
   readonly dispatchTime: Time | null;
   readonly acceptTime: Time | null;
@@ -27,7 +27,7 @@ export interface Times<Time> {
   readonly finishTime: Time | null;
 }
 
-export interface Codes {
+interface Codes {
   readonly assigned: boolean;
   readonly distributionOrder: number;
   readonly receiptStatus: number;
@@ -36,7 +36,7 @@ export interface Codes {
   readonly cancelStatus: number;
 }
 
-export interface Aggregate<Time> extends Codes, Times<Time> {
+interface Aggregate<Time> extends Codes, Times<Time> {
   readonly driverIds: readonly string[];
   readonly plates: string;
   readonly tonnageId: number | null;

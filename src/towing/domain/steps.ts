@@ -6,9 +6,9 @@ import type { Label } from '../../core/model/catalogue.ts';
 import type { TaskState } from './orderState.ts';
 
 /** `command`: police, general division; `company` and `driver` act on what is theirs. Super managers are all three. */
-export type Role = 'command' | 'company' | 'driver';
+type Role = 'command' | 'company' | 'driver';
 
-export interface Step {
+interface Step {
   readonly role: Role;
   readonly from: readonly TaskState[];
   /** `all`: every order that is not cancelled must stand in `from`; `each`: the step takes those that do. */

@@ -1,5 +1,5 @@
 /** What lists of tasks are narrowed by and only the orders know: kept on the task by whatever writes its orders. */
-export interface OrderFacets {
+interface OrderFacets {
   readonly vehicleTypeId: string | null;
   /** Of the driver who is bound by the order. */
   readonly standbyTypeId: string | null;
@@ -7,7 +7,7 @@ export interface OrderFacets {
   readonly strongMeasuresStatusId: number | null;
 }
 
-export interface TaskFacets {
+interface TaskFacets {
   readonly vehicleTypeIds: string[];
   readonly standbyTypeIds: string[];
   readonly quasiDrivingTypeIds: string[];

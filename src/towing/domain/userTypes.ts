@@ -1,5 +1,5 @@
 /** Who may create whom: types 1 and 2 no 4, 6 or 7; type 2 no 1; a company its own drivers. */
-export interface Creator {
+interface Creator {
   readonly userType: number;
   readonly superManager: boolean;
 }

@@ -13,7 +13,7 @@ const daysAhead = 3;
 const lock = 7402413;
 const prefix = 'driver_position_d';
 
-export interface Partitioning {
+interface Partitioning {
   readonly db: Kysely<Tables>;
   readonly now: Date;
   /** What is older may go. */

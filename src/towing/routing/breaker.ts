@@ -1,5 +1,5 @@
 /** Asks no server that has just failed again and again: after a pause one question tries whether it is back. */
-export interface Breaker {
+interface Breaker {
   /** Whether a question may be asked now; of those that may try, only the first. */
   readonly mayAsk: () => boolean;
   readonly succeeded: () => void;

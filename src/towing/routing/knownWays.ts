@@ -2,7 +2,7 @@
 import type { Point } from '../domain/distance.ts';
 import type { RoadWay } from './osrm.ts';
 
-export interface KnownWays {
+interface KnownWays {
   /** Undefined: not known. Null: known to be none. */
   readonly find: (from: Point, to: Point) => RoadWay | null | undefined;
   readonly keep: (from: Point, to: Point, way: RoadWay | null) => void;

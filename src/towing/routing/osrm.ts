@@ -19,7 +19,7 @@ export class RoutingFault extends Error {
   }
 }
 
-export interface TableRequest {
+interface TableRequest {
   /** Of the server, as far as before `/table/v1`. */
   readonly url: string;
   readonly from: readonly Point[];

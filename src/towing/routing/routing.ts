@@ -11,7 +11,7 @@ import { openBreaker } from './breaker.ts';
 import { openKnownWays } from './knownWays.ts';
 import { askTable, RoutingFault, type RoadWay, type RoutingFaultCode } from './osrm.ts';
 
-export interface RoutingOptions {
+interface RoutingOptions {
   /** Null: no server is named. */
   readonly url: string | null;
   readonly fetch: typeof globalThis.fetch;

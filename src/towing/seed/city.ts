@@ -9,7 +9,7 @@ export interface District {
   readonly streets: readonly Street[];
 }
 type Outline = readonly (readonly [lng: number, lat: number])[];
-export type Street = readonly [name: string, lng: number, lat: number];
+type Street = readonly [name: string, lng: number, lat: number];
 
 /** Rough outlines of the districts, as rings of (lng, lat): neighbours share their borders, and each street lies in its own. */
 const outlines: Readonly<Record<string, Outline>> = {

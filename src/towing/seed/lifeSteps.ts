@@ -40,7 +40,7 @@ export type StepId =
 export type Mutable = Record<string, unknown>;
 
 /** What the steps of the task and of each of its orders change; the same for all orders of one life. */
-export interface Patch {
+interface Patch {
   readonly by: (cast: Cast) => Account;
   /** As the event calls it, where that differs. */
   readonly named?: string;

@@ -17,7 +17,7 @@ import { randomFrom } from '../domain/random.ts';
 import { articleRows, goodsRows, roleRows } from './template.ts';
 import { deletedCount, demonstrationTasks, type City, type SeededLife } from './tasks.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly database: Database;
   readonly release: Release;
   /** How many tasks, besides deleted ones. */

@@ -6,7 +6,7 @@ import { fromGeoJson, type StreetGeoJson } from '../streets/streetGeoJson.ts';
 import type { StreetMap } from '../streets/streetMap.ts';
 import type { Session } from './connection.ts';
 
-export interface Drive {
+interface Drive {
   readonly path: readonly Point[];
   /** Of life. */
   readonly seconds: number;
@@ -20,7 +20,7 @@ export interface CityRoads {
   /** Where streets bend and meet, by the street's name; none before they are loaded. */
   readonly places: () => readonly Place[];
 }
-export interface Place {
+interface Place {
   readonly name: string;
   readonly point: Point;
 }

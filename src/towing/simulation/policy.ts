@@ -9,7 +9,7 @@ import type { Session } from './connection.ts';
 
 const base = '/rescue_public/automaticDispatch';
 
-export interface PolicyInForce {
+interface PolicyInForce {
   /** Takes the simulation's rule away, and switches on what it had switched off. */
   readonly end: () => Promise<void>;
 }

@@ -59,7 +59,7 @@ type Counting = Pick<HandlerContext, 'settings'>;
 const countedBy = (context: Counting): string =>
   JSON.stringify([...stepNames.map((step) => limitOf(context, step)), deploymentZone(), 'predictions']);
 
-export interface KeptFigures {
+interface KeptFigures {
   /** Days of all units that are asked for, `YYYY-MM-DD`, in their order. */
   readonly days: readonly string[];
   readonly parts: readonly Part[];
@@ -93,7 +93,7 @@ export async function keptFigures(
 }
 
 /** Wire times, both within. */
-export interface Range {
+interface Range {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
@@ -112,7 +112,7 @@ export function besides(days: readonly string[]): Sql {
   return open === null ? sql`true` : sql`(${sql.join([...gaps, sql`t.create_time >= ${at(open)}`], sql` or `)})`;
 }
 
-export interface Refreshing {
+interface Refreshing {
   readonly db: Kysely<Tables>;
   readonly now: Date;
   readonly settings: HandlerContext['settings'];

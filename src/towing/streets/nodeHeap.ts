@@ -1,5 +1,5 @@
 /** A binary heap of nodes by cost; of equal cost the lower number comes first, so that every search goes the same way. */
-export interface NodeHeap {
+interface NodeHeap {
   readonly push: (node: number, cost: number) => void;
   /** The node of the least cost; -1 where there is none. */
   readonly pop: () => number;

@@ -8,11 +8,11 @@ import { nodeHeap } from './nodeHeap.ts';
 import { distance } from './plane.ts';
 import { freeSpeed } from './streetMap.ts';
 
-export interface Way {
+interface Way {
   readonly minutes: number;
   readonly km: number;
 }
-export interface WayWithPath extends Way {
+interface WayWithPath extends Way {
   /** From where it begins to where it ends, along the streets, both places themselves included. */
   readonly path: readonly Point[];
 }

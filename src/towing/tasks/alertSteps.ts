@@ -17,7 +17,7 @@ import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 /** Who takes the steps that nobody takes. */
 export const system = { id: 'system', name: '系统' } as const;
 
-export interface AlertStepsRun {
+interface AlertStepsRun {
   readonly database: Database;
   readonly release: Release;
   readonly settings: Settings;

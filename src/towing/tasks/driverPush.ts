@@ -6,7 +6,7 @@ import type { OrderRow, TaskRow } from '../records/productTables.ts';
 import { bindsDriver, stateOf } from '../domain/orderState.ts';
 import { driverPushTag } from '../domain/driverPushTag.ts';
 
-export interface Moved {
+interface Moved {
   readonly task: TaskRow;
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];

@@ -8,7 +8,7 @@ import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { refusal } from '../records/errors.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../records/productTables.ts';
 
-export interface Handover {
+interface Handover {
   readonly task: TaskRow;
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];

@@ -37,7 +37,7 @@ export interface StepToSave {
   /** Stands over what follows from the orders: a task that is put back as it was. */
   readonly restored?: Partial<TaskRow>;
 }
-export interface OrderChange {
+interface OrderChange {
   readonly id: string;
   readonly set: Partial<OrderRow>;
 }

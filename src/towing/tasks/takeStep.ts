@@ -7,7 +7,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { refusal, wrongState } from '../records/errors.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 
-export interface Which {
+interface Which {
   /** One order; left out, all that wait for this step. */
   readonly trailerOrdersId?: string | undefined;
   /** Those that this actor may act on; left out, all. */

@@ -12,13 +12,13 @@ import { textsIn, type User } from '../../server/sessions/users.ts';
 import { dbOf, type DriverRow, type EntityDb } from '../records/productTables.ts';
 import { sameTexts } from './unitFollowers.ts';
 
-export interface MendRun {
+interface MendRun {
   readonly database: Database;
   readonly release: Release;
   readonly now: Date;
 }
 /** How many rows were changed. */
-export interface Mended {
+interface Mended {
   readonly accounts: number;
   readonly drivers: number;
 }

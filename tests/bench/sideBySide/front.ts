@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-export interface Front {
+interface Front {
   readonly url: string;
   readonly stop: () => void;
 }

@@ -11,7 +11,7 @@ interface Traced {
   readonly args?: { readonly data?: { readonly url?: string; readonly functionName?: string }; readonly name?: string };
 }
 
-export interface Dear {
+interface Dear {
   readonly what: string;
   readonly ms: number;
 }

@@ -29,7 +29,7 @@ const ownGoals: Readonly<Record<string, number>> = {
   'KB to the first row, cold': 300,
 };
 
-export interface Line {
+interface Line {
   readonly what: string;
   readonly ours: number;
   readonly 'by hand': number;

@@ -22,7 +22,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
   return files;
 }
 
-export interface SheetCell {
+interface SheetCell {
   readonly place: string;
   /** `inlineStr` is a text. */
   readonly type: string;

@@ -5,7 +5,7 @@ import { wirePassword } from '../../../src/server/sessions/passwords/password.ts
 
 export type Json = Record<string, unknown>;
 
-export interface Answer<Data> {
+interface Answer<Data> {
   readonly status: number;
   readonly error?: string;
   readonly msg: string;

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../session/session.ts';
 import { type Trail, fixedPages, pagesOf } from '../../session/navigation.ts';
 import type { TextKey } from '../../texts/language.ts';
 
-export interface ScreenKey {
+interface ScreenKey {
   readonly key: string;
   readonly screen: string;
 }

@@ -1,7 +1,7 @@
 /** The keyboard's ways through the shell, in one table: what they do, and how the help sheet writes them. */
 import type { TextKey } from '../../texts/language.ts';
 
-export type Shortcut = 'search' | 'shortcuts' | 'home' | 'refresh' | 'content' | 'alarm';
+type Shortcut = 'search' | 'shortcuts' | 'home' | 'refresh' | 'content' | 'alarm';
 
 interface ShortcutKey {
   readonly does: Shortcut;

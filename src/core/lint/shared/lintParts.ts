@@ -18,7 +18,7 @@ import {
 import { replaceWord } from '../../source/fix.ts';
 import { meantText, nearest } from '../nearest.ts';
 
-export interface PartsPlaced {
+interface PartsPlaced {
   /** The screens with the parts that they use. */
   readonly sources: readonly LintSource[];
   /** Faults of what parts bring to screens, once all of them are told. */

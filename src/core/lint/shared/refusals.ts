@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser';
 import type { LintCode } from '../../source/diagnosticCodes.ts';
 import type { Report } from '../../source/source.ts';
 
-export interface Refusals {
+interface Refusals {
   /** Files with a value that is not read at all. */
   readonly files: ReadonlySet<string>;
   /** For the grammar: it tells all that it finds. */

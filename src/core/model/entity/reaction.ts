@@ -2,7 +2,7 @@
 import type { Condition, Operand } from '../condition.ts';
 import type { Label } from '../values.ts';
 
-export interface Webhook {
+interface Webhook {
   /** The receiver's name. */
   readonly to: string;
   /** The user type whose rights it is read with. */
@@ -11,7 +11,7 @@ export interface Webhook {
   readonly fields?: readonly string[];
 }
 
-export interface Notify {
+interface Notify {
   /** Over users; `{row}` reads the record. */
   readonly users: Condition;
   readonly text: Label;

@@ -7,7 +7,7 @@ export type Message = Readonly<Record<Language, string>>;
 export type Said = string | number | Message;
 
 /** Chinese, English. Both have the same places, as `{name}`. */
-export type Template = readonly [chinese: string, english: string];
+type Template = readonly [chinese: string, english: string];
 export type Templates = Readonly<Record<string, Template>>;
 
 type PlacesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;

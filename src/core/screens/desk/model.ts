@@ -5,7 +5,7 @@ import type { Label, Scalar } from '../../model/values.ts';
 import type { ViewBase } from '../../model/screens/viewParts.ts';
 
 /** A field of the row chosen in a pane; of several panes, in the one in which a row was chosen last. */
-export interface PaneSource {
+interface PaneSource {
   readonly panes: readonly string[];
   readonly field: string;
 }

@@ -19,13 +19,13 @@ export interface Advice {
 }
 
 /** A heading, and when it is the form's. */
-export interface TitleRow {
+interface TitleRow {
   readonly if: Condition;
   readonly title: Label;
 }
 
 /** Rows that were left out, by the same call asked for more, each with the sentence that says why. */
-export interface ProposeWhy {
+interface ProposeWhy {
   readonly title: Label;
   readonly params: Readonly<Record<string, Operand>>;
   readonly rows: string;

@@ -13,7 +13,7 @@ import { normaliseListParts } from './normaliseListParts.ts';
 const defaultSort = '-createTime,-id';
 const defaultSize = 20;
 
-export type RawList = RawScreenOf<'list'>;
+type RawList = RawScreenOf<'list'>;
 
 /** A list without `call` shows its entity's `list`. */
 export function callOfList(id: string, list: RawList): string {

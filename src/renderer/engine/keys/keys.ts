@@ -38,7 +38,7 @@ export function useShownKey(key: string | undefined): string | undefined {
   return key !== undefined && (on || key.length > 1) ? key : undefined;
 }
 
-export interface KeyDeed extends ShownKey {
+interface KeyDeed extends ShownKey {
   readonly run: () => void;
 }
 

@@ -5,7 +5,7 @@ import { AbsentCode, fetchedEarly } from './fetchedEarly.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
 
-export interface LateProps {
+interface LateProps {
   /** Told when its code cannot be fetched: whoever opened it takes it for closed. The user has been told. */
   readonly onAbsent?: () => void;
   /** Stands until it has come. */

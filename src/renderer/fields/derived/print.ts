@@ -21,7 +21,7 @@ export function lastingMark(tone: Tone, word: string, since: string, { pace, age
   );
 }
 
-export interface Outcome {
+interface Outcome {
   readonly tone: Tone;
   readonly label: string;
   readonly lasting: Lasting | null;

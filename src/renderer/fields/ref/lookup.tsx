@@ -13,7 +13,7 @@ import { texts } from '../../engine/texts.ts';
 import { asText } from '../../engine/asText.ts';
 import { namesWanted } from './print.ts';
 
-export interface Choice {
+interface Choice {
   readonly value: string | number;
   readonly label: string;
   /** It is no row of the lookup: it stands below them, and is never the one that Enter would take. */

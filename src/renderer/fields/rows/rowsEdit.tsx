@@ -39,7 +39,7 @@ function useFocusOnAdded(count: number) {
 }
 
 /** Rows hold fields of every kind: how each is entered is told from outside. */
-export interface RowsEditProps extends EditProps {
+interface RowsEditProps extends EditProps {
   readonly inputOf: (field: ViewField) => { readonly Edit: ComponentType<EditProps> };
 }
 

@@ -17,7 +17,7 @@ const texts = textsOf('paperNote', {
 });
 
 /** The rows of a list that has pages, and of one that has none. */
-export interface PaperRows {
+interface PaperRows {
   readonly count: number;
   readonly paged: boolean;
   readonly page: number;

@@ -4,7 +4,7 @@
  */
 
 /** @returns the text of the code that is in the picture; null where none is */
-export type ReadCode = (picture: HTMLVideoElement) => Promise<string | null>;
+type ReadCode = (picture: HTMLVideoElement) => Promise<string | null>;
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api: not in the types of the DOM. */
 interface Detector {

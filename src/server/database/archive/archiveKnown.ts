@@ -1,6 +1,6 @@
 /** What this process knows of the archive: which tables are divided, and how far back the rows reach that are read every day. */
 
-export interface ArchiveKnown {
+interface ArchiveKnown {
   readonly divided: ReadonlySet<string>;
   /** What ended and was made before may be archived; null: nothing more is. */
   readonly before: Date | null;

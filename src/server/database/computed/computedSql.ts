@@ -6,7 +6,7 @@ import type { Condition } from '../../../core/condition/condition.ts';
 import { deploymentZone } from '../../time/clock.ts';
 import type { Sql } from '../comparisonSql.ts';
 
-export interface ComputedOver {
+interface ComputedOver {
   /** The column of a field of the row. */
   readonly column: (field: string) => Sql;
   /** Null stands for false. */
@@ -30,7 +30,7 @@ export function computedSql(form: OwnForm, { column, condition, type }: Computed
   return sql`case ${sql.join(cases, sql` `)} else ${literal(form.otherwise)} end`;
 }
 
-export interface RowsOver {
+interface RowsOver {
   /** The table whose rows are measured, under the alias by which `where` and `value` read it. */
   readonly from: Sql;
   /** All that makes a row one of those that are measured. */

@@ -17,7 +17,7 @@ interface Shown {
   readonly column: FoundColumn;
 }
 
-export interface PrintOptions {
+interface PrintOptions {
   /** The schema that the server's own tables are in. */
   readonly own: string;
   /** The deployment's zone: a time without one is read as its wall clock. */

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import type { SystemTables } from '../systemRows.ts';
 import type { Tables } from '../tables.ts';
 
-export type Seal = SystemTables['seal'];
+type Seal = SystemTables['seal'];
 
 const lock = 7_402_313;
 /** Versions of a feed that one seal vouches for at most. */

@@ -16,7 +16,7 @@ export interface ChainFault extends Finding {
   readonly sequence: number;
 }
 
-export interface Verification {
+interface Verification {
   readonly events: number;
   readonly records: number;
   readonly seals: number;

@@ -99,7 +99,7 @@ export async function buildInThread(sources: readonly Source[], before: Release)
 }
 
 /** What a page is without being published; null with faults, for files that are no page, and the view for whom has none. */
-export type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'view' | 'counts' | 'sample' | 'hash'>;
+type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'view' | 'counts' | 'sample' | 'hash'>;
 
 export async function viewInThread(sources: readonly Source[], file: string, look: Look): Promise<Viewed> {
   const { faults, warnings, view, counts, sample, hash } = await inTurn({

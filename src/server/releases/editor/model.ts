@@ -42,7 +42,7 @@ export interface OpenedFile extends EditorFile {
   readonly broken?: readonly BrokenRecords[];
 }
 
-export interface Tried {
+interface Tried {
   readonly faults: readonly PublicationFault[];
   /** Of this file: what does not hold it up. */
   readonly warnings: readonly PublicationFault[];
@@ -106,7 +106,7 @@ export interface SchemaEditor {
   ) => Promise<void>;
 }
 
-export interface Published {
+interface Published {
   readonly opened: OpenedFile;
   /** It widens somebody's rights, and there was nobody else to approve it. */
   readonly isAlone: boolean;
@@ -120,7 +120,7 @@ export interface Review {
   readonly to: string;
 }
 
-export type Compared = Pick<Review, 'changes' | 'touched'>;
+type Compared = Pick<Review, 'changes' | 'touched'>;
 
 /** A change that has been judged, and is kept nowhere yet. */
 export interface Prepared {
@@ -133,7 +133,7 @@ export interface Prepared {
 }
 
 /** What was reviewed: the hashes of what served then and of what would. */
-export type Seen = Pick<Review, 'from' | 'to'>;
+type Seen = Pick<Review, 'from' | 'to'>;
 
 export interface Approvals {
   /**
@@ -153,7 +153,7 @@ export interface Approvals {
 }
 
 /** What a route answers to the parameters it was sent. */
-export type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
+type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
 export type Route = (method: 'GET' | 'POST', url: string, run: Run) => void;
 
 /** A line of the audit log; without a call it is of publishing. */

@@ -17,7 +17,7 @@ interface Preparing {
   readonly now: () => Date;
 }
 
-export interface Preparation {
+interface Preparation {
   /** @throws Refusal 404, 409 `stale`, 422 with the faults */
   readonly prepare: (file: string, text: string | null, seen: number, by: Omit<Author, 'id'>) => Promise<Prepared>;
   /** @throws Refusal 409 `stale`, 422 with the faults */

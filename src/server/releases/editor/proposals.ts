@@ -7,7 +7,7 @@ import { refuse } from '../../records/faults.ts';
 
 export type Proposal = Selectable<SystemTables['schemaProposal']>;
 
-export type NewProposal = Pick<Proposal, 'file' | 'text' | 'seen' | 'reason' | 'authorId' | 'author' | 'createdAt'>;
+type NewProposal = Pick<Proposal, 'file' | 'text' | 'seen' | 'reason' | 'authorId' | 'author' | 'createdAt'>;
 
 /** What the same author asked for of this file before is withdrawn by it. */
 export async function propose(db: Kysely<Tables>, asked: NewProposal): Promise<Proposal> {

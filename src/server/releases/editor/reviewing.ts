@@ -12,7 +12,7 @@ import { countTouched } from './touches.ts';
  * @param judged the hash of the release that they make, where they are known to make one
  * @throws FaultySchemas where they make none
  */
-export type Reviewed = (sources: readonly Source[], judged: string | null) => Promise<Review>;
+type Reviewed = (sources: readonly Source[], judged: string | null) => Promise<Review>;
 
 interface Looked {
   readonly from: string;

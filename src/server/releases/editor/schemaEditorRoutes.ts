@@ -20,7 +20,7 @@ import { textFormatNames } from '../../../core/source/ownFormats.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
 import { trialRoutes } from './trialRoutes.ts';
 
-export interface SchemaEditorRoutes extends AuthorsGround {
+interface SchemaEditorRoutes extends AuthorsGround {
   readonly schemaEditor: SchemaEditor;
   readonly seenBy: SeenBy;
 }

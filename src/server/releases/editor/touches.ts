@@ -13,7 +13,7 @@ import { rowsBreaking } from '../rowsBreaking.ts';
 import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type TouchedKind =
+type TouchedKind =
   | 'screen'
   | 'lookup'
   | 'menu'
@@ -39,7 +39,7 @@ export interface Touched {
   readonly file: string | null;
 }
 
-export interface CountTouches {
+interface CountTouches {
   readonly db: Kysely<Tables>;
   readonly catalogue: Catalogue;
   readonly now: Date;

@@ -17,7 +17,7 @@ export function oneTimePassword(): string {
 }
 
 /** What a user's row holds of a password that somebody else gave it. */
-export type Issued = Pick<User, 'defaultPassword' | 'passwordEndsAt'> & { readonly passwordHash: string };
+type Issued = Pick<User, 'defaultPassword' | 'passwordEndsAt'> & { readonly passwordHash: string };
 
 export interface IssuedPassword {
   readonly row: Issued;

@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions.ts';
 import { changeUser, inTransactionOf } from '../userChange.ts';
 import type { User } from '../users.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly lockout: Lockout;
 }

@@ -6,7 +6,7 @@ import { textOf } from '../../../core/model/label.ts';
 import type { Label } from '../../../core/model/values.ts';
 import { offeredKinds, type KindAsked } from '../page.ts';
 
-export interface KindChoice extends KindAsked {
+interface KindChoice extends KindAsked {
   readonly value: string;
   readonly title: Label;
   readonly example: Label;

@@ -15,7 +15,7 @@ import { numberIn } from '../../../console/session/settings.ts';
 import { userTypes } from '../../domain/userTypes.ts';
 import { words } from './words.ts';
 
-export interface WaitingTask extends WaitingItem {
+interface WaitingTask extends WaitingItem {
   /** Its place in the queue: 0 where somebody waits at the roadside; null where the answer does not say. */
   readonly gravity: number | null;
 }

@@ -16,7 +16,7 @@ export interface DriverNews {
   readonly at: number;
 }
 
-export interface News {
+interface News {
   /** Null before anything is known. */
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
@@ -27,7 +27,7 @@ export interface News {
 }
 
 /** What was said when the page was last open. */
-export interface Kept {
+interface Kept {
   readonly news: DriverNews | undefined;
   readonly lost: readonly LostTask[] | undefined;
 }

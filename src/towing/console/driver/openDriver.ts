@@ -142,12 +142,12 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('towline-driver-outbox', work);
 }
 
-export type NewEntry =
+type NewEntry =
   | Omit<Extract<Entry, { kind: 'step' }>, 'key' | 'userId' | 'at'>
   | Omit<Extract<Entry, { kind: 'photo' }>, 'key' | 'userId' | 'at'>;
 
 /** What dates, places and keeps an entry. */
-export interface Keeping extends Pick<Driver, 'userId'> {
+interface Keeping extends Pick<Driver, 'userId'> {
   readonly clock: Pick<ServerClock, 'now'>;
   readonly position: Pick<PositionSharing, 'lastPlace'>;
   readonly outbox: Pick<Outbox, 'add'>;

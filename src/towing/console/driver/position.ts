@@ -23,7 +23,7 @@ export interface PositionSharing {
   readonly wake: () => void;
 }
 
-export interface PositionOptions {
+interface PositionOptions {
   readonly database: DriverDatabase;
   readonly userId: string;
   /** Milliseconds by which the server is ahead. */

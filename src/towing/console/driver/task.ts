@@ -4,7 +4,7 @@ import { rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
 import { leastAdvanced, order, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
 import type { DriverStep, StepEntry } from './outbox/entry.ts';
 
-export interface Vehicle {
+interface Vehicle {
   readonly id: string;
   readonly plate: string;
   readonly about: string;

@@ -80,7 +80,7 @@ export function useOpenedDriver(): Driver | null {
 
 const noEntries: readonly Stored[] = [];
 
-export interface Board {
+interface Board {
   readonly news: DriverNews | null;
   readonly failed: string | null;
   readonly tasks: readonly DriverTask[];

@@ -16,7 +16,7 @@ export interface Company {
   readonly idle: number;
 }
 
-export interface HomeNews {
+interface HomeNews {
   readonly waiting: TasksWaiting;
   readonly figures: Row;
   readonly companies: readonly Company[];

@@ -13,7 +13,7 @@ import { numberSetting } from '../../../console/session/settings.ts';
 
 const settleFor = 300;
 
-export interface StepCount {
+interface StepCount {
   readonly step: string;
   readonly name: string;
   /** Of the worst of them: on time, close to the limit, or over it. */

@@ -1,6 +1,6 @@
 /** Windows of batches, made of nothing but the tasks' own times: whoever starts again finds the same ones. */
 
-export interface Waiting {
+interface Waiting {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly since: number;

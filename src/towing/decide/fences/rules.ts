@@ -6,14 +6,14 @@ import type { Fence } from '../world.ts';
 import type { FenceHappening, FenceKind } from './watch.ts';
 
 /** Codes of the dictionary `fencePlace`. */
-export type FencePlace = 'fence' | 'task';
+type FencePlace = 'fence' | 'task';
 /** Codes of the dictionary `fenceTrigger`. */
-export type FenceTrigger = Exclude<FenceKind, 'first'>;
+type FenceTrigger = Exclude<FenceKind, 'first'>;
 /** Codes of the dictionary `fenceAction`. */
-export type FenceAction = 'notify' | 'shiftStart' | 'arrived';
+type FenceAction = 'notify' | 'shiftStart' | 'arrived';
 
 /** Codes of the dictionary `fenceNotified`. */
-export type FenceNotified = 'command' | 'company' | 'both';
+type FenceNotified = 'command' | 'company' | 'both';
 
 export interface FenceRule {
   readonly id: string;
@@ -49,7 +49,7 @@ export function setsOff(rule: FenceRule, { kind, minutes }: FenceHappening): boo
   return rule.trigger === (kind === 'first' ? 'enter' : kind);
 }
 
-export interface FenceRuleFault {
+interface FenceRuleFault {
   /** Of the entity `fenceRule`. */
   readonly field: string;
   readonly code: string;

@@ -1,7 +1,7 @@
 /** Matches things that have ids: the answer does not depend on the order in which they are given. */
 import { match } from './match.ts';
 
-export interface ById<Row extends string, Column extends string> {
+interface ById<Row extends string, Column extends string> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   /** A whole number; null forbids the pair. */
@@ -10,7 +10,7 @@ export interface ById<Row extends string, Column extends string> {
   readonly limits?: { readonly groupOf: (column: Column) => string; readonly most: ReadonlyMap<string, number> };
 }
 
-export interface Pair<Row extends string, Column extends string> {
+interface Pair<Row extends string, Column extends string> {
   readonly row: Row;
   readonly column: Column;
   readonly cost: number;

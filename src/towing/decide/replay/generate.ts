@@ -12,7 +12,7 @@ import {
   type WayOf,
 } from './day.ts';
 
-export interface DayAsked {
+interface DayAsked {
   readonly seed: number;
   /** Minutes of drivers on shift for each minute that the tasks are expected to take, in each third of the day. */
   readonly supply: number;

@@ -36,7 +36,7 @@ export interface Outcome {
   readonly fates: readonly Fate[];
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly way?: WayOf | null;
   /** Is shown every decision with what it was made of. */
   readonly watch?: (world: World, decisions: readonly Decision[]) => void;

@@ -50,7 +50,7 @@ export function append(
   return { list, head, entries };
 }
 
-export interface Recomputed {
+interface Recomputed {
   readonly list: RotationList;
   readonly entries: number;
   /** The first entry that does not hold, and why; null where all do. */

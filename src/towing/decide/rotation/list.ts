@@ -3,7 +3,7 @@ import type { Label } from '../../../core/model/values.ts';
 import { label } from '../../../core/model/label.ts';
 import type { EntryKind, Happening } from './entries.ts';
 
-export interface Counts {
+interface Counts {
   readonly turns: number;
   readonly refusals: number;
   readonly noAnswers: number;
@@ -61,7 +61,7 @@ export function listAfter(entries: readonly Happening[], from: RotationList = em
 }
 
 /** The same, to be changed in place: a fold over thousands of entries copies nothing. */
-export interface ListInHand extends RotationList {
+interface ListInHand extends RotationList {
   order: readonly string[];
   readonly counts: Map<string, Counts>;
   readonly open: Map<string, string>;

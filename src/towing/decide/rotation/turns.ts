@@ -12,7 +12,7 @@ export interface Turns {
 }
 
 /** A driver who breaks no rule. */
-export interface Able {
+interface Able {
   readonly companyId: string;
   readonly minutes: number;
 }

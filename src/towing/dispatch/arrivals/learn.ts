@@ -10,7 +10,7 @@ import { isLearning, zoneMinutes } from '../../records/arrivals/estimateSettings
 const lock = 7402413;
 const dayMs = 86_400_000;
 
-export interface Learning {
+interface Learning {
   readonly db: Kysely<Tables>;
   readonly settings: Settings;
   readonly now: Date;

@@ -8,7 +8,7 @@ import { tellChange } from '../../../server/records/recordChange.ts';
 import { dbOf } from '../../records/productTables.ts';
 
 /** Of the dictionary `decisionOutcome`. */
-export type Outcome = 'assigned' | 'nobody' | 'failed' | 'expired' | 'undone';
+type Outcome = 'assigned' | 'nobody' | 'failed' | 'expired' | 'undone';
 
 export interface Kept {
   readonly taskId: string;

@@ -15,7 +15,7 @@ import { minutesFor } from '../proposals/minutesOf.ts';
 import type { WorldAsked } from '../proposals/readDrivers.ts';
 import { readWorld } from '../proposals/readWorld.ts';
 
-export interface FieldRead {
+interface FieldRead {
   readonly world: World;
   readonly window: Window;
 }

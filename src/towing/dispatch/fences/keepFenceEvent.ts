@@ -6,7 +6,7 @@ import type { FenceHappening } from '../../decide/fences/watch.ts';
 import { dbOf, type DriverRow } from '../../records/productTables.ts';
 import type { Ground } from './readGrounds.ts';
 
-export interface FenceEvent {
+interface FenceEvent {
   readonly driver: Pick<DriverRow, 'id' | 'driverName' | 'trailerCompanyId' | 'workStatus'>;
   readonly ground: Pick<Ground, 'name' | 'watched' | 'taskId'>;
   readonly happening: FenceHappening;

@@ -4,7 +4,7 @@ import { fenceRuleFaults, type FenceRule, type FencesKnown } from '../../decide/
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { dbOf, type EntityTables } from '../../records/productTables.ts';
 
-export type FenceRuleRow = Selectable<EntityTables['fenceRule']>;
+type FenceRuleRow = Selectable<EntityTables['fenceRule']>;
 type Reading = Pick<HandlerContext, 'db'>;
 
 export async function readFenceRules(

@@ -21,7 +21,7 @@ export const comparedDayTable: TablePlan = {
   indexes: [],
 };
 
-export interface KeptDay {
+interface KeptDay {
   readonly detachmentId: string;
   readonly day: string;
   readonly now: Date;

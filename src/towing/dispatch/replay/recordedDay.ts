@@ -13,7 +13,7 @@ import { dbOf } from '../../records/productTables.ts';
 import { readDayDrivers } from './recordedDrivers.ts';
 import type { Recording, Span } from './recording.ts';
 
-export interface DayOf {
+interface DayOf {
   /** YYYY-MM-DD of the deployment's zone. */
   readonly day: string;
   readonly detachmentIds: readonly string[];

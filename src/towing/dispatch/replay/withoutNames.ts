@@ -6,7 +6,7 @@ import type { Tables } from '../../../server/database/tables.ts';
 import { byId, type Day } from '../../decide/replay/day.ts';
 import type { Point } from '../../domain/distance.ts';
 
-export type Pseudonym = (letter: string, id: string) => string;
+type Pseudonym = (letter: string, id: string) => string;
 
 /** The same for the same record of this deployment, in every file; whoever lacks its secret cannot find the record. */
 export async function openPseudonyms(db: Kysely<Tables>, now: Date): Promise<Pseudonym> {

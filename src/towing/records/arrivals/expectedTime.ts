@@ -8,7 +8,7 @@ import { hasArrived, isUnderWay, stateOf } from '../../domain/orderState.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../productTables.ts';
 import { estimateSettings } from './estimateSettings.ts';
 
-export interface Expecting {
+interface Expecting {
   readonly task: Pick<TaskRow, 'id' | 'detachmentId' | 'accidentPoint' | 'parkId' | 'expectedTime' | 'expectedAsOf'>;
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];

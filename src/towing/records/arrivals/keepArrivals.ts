@@ -8,7 +8,7 @@ import { bindsDriver, hasArrived, stateOf } from '../../domain/orderState.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../productTables.ts';
 import { estimateSettings } from './estimateSettings.ts';
 
-export interface OrdersMoved {
+interface OrdersMoved {
   readonly task: TaskRow;
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];

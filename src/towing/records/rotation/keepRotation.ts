@@ -18,7 +18,7 @@ import { availabilityOf, membersOf } from './members.ts';
 import { worksNearby } from './scene.ts';
 import { addEntries, digest, entriesOfTask, listOfTask, lockHead, orderAt } from './tables.ts';
 
-export interface StepOfTask {
+interface StepOfTask {
   readonly before: TaskRow;
   readonly after: TaskRow;
   readonly step: string;

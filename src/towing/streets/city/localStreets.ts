@@ -3,7 +3,7 @@ import type { Random } from '../../domain/random.ts';
 import { between, distance, type Plane, type Spot } from '../plane.ts';
 import { neighbourhoods, type Neighbourhood } from './neighbourhoods.ts';
 
-export interface LaidStreet {
+interface LaidStreet {
   readonly name: string;
   readonly spots: readonly Spot[];
 }

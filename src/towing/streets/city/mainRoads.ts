@@ -1,7 +1,7 @@
 /** Shenzhen's expressways and arterial roads, drawn by hand through the places where the demonstration's tasks happen. */
 import { positionsOf, type Position, type StreetClass } from '../streetMap.ts';
 
-export interface Road {
+interface Road {
   readonly name: string;
   readonly class: StreetClass;
   /** The road bends softly through these. */

@@ -19,7 +19,7 @@ export function nameOfStatus({ catalogue }: Pick<Release, 'catalogue'>, status: 
   return catalogue.dictionaries['strongMeasuresStatus']?.items.find(({ id }) => id === status)?.name;
 }
 
-export interface LotStatus {
+interface LotStatus {
   readonly from: string | null;
   readonly to: string | null;
 }

@@ -15,7 +15,7 @@ import { exportedCell } from '../../../core/fields/exportedCell.ts';
 import { conventionalColumns } from '../../../server/tables/exportColumns.ts';
 import type { Cell } from '../../../server/office/tableFile.ts';
 
-export type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
+type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
 
 export const sheetTitle = { 'zh-CN': '任务单', 'en-US': 'Task sheet' };
 const printed = { 'zh-CN': '{name} 于 {time} 生成', 'en-US': 'Made by {name} at {time}' };

@@ -9,7 +9,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 /** So many of the list are named; the whole list stays kept. */
 const named = 3;
 
-export interface ChoiceTold {
+interface ChoiceTold {
   readonly step: string;
   readonly time: Date;
   readonly text: string;

@@ -28,7 +28,7 @@ const named = label('任务 {taskNo} ', 'Task {taskNo}');
 const namedWithPlates = label('任务 {taskNo}（{plates}）', 'Task {taskNo} ({plates})');
 const because = label('{taken}：{why}', '{taken}: {why}');
 
-export interface Taken {
+interface Taken {
   readonly taskNo: string | null;
   readonly plates?: string | null | undefined;
   /** Of the dictionary `step`. */

@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export interface Size {
+interface Size {
   readonly rows: number;
   readonly columns: number;
   readonly most: number;
@@ -25,7 +25,7 @@ export function generated(random: () => number, { rows, columns, most, forbidden
   return { rows, columns, costs: Float64Array.from({ length: rows * columns }, cost) };
 }
 
-export interface Value {
+interface Value {
   readonly matched: number;
   readonly cost: number;
   readonly columnOf: readonly number[];

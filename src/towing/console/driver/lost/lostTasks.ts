@@ -5,7 +5,7 @@ import { openSignal, type Signal } from '../../../../console/state/signal.ts';
 import { isInHand, readTask, type DriverTask } from '../task.ts';
 
 /** How it went: by the step of the same name, or by another that took it back. */
-export type Loss = 'cancel' | 'transfer' | 'expire' | 'withdraw';
+type Loss = 'cancel' | 'transfer' | 'expire' | 'withdraw';
 
 export interface LostTask {
   readonly id: string;

@@ -17,7 +17,7 @@ export interface Outbox {
   readonly stop: () => void;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly store: OutboxStore;
   readonly userId: string;
   /** @throws CallFault; status 0 where no answer came. */

@@ -12,7 +12,7 @@ export interface OutboxStore {
 }
 
 /** A position that was measured, as the wire has it, and whose it is. */
-export interface Fix {
+interface Fix {
   readonly userId: string;
   readonly row: Row;
 }
