@@ -45,7 +45,7 @@ export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { edited, printFix, type Edit, type Fix } from './source/edit.ts';
 export { printFault, type LintFault, type ToldFault } from './source/source.ts';
 
-interface Linted {
+export interface Linted {
   /** By file, line and column; empty where the schemas can be released. */
   readonly faults: readonly LintFault[];
   /** What holds nothing up, and is worth a word. */

@@ -25,7 +25,7 @@ interface Written {
   readonly found: string;
 }
 
-interface DraftKeeper {
+export interface DraftKeeper {
   readonly drafts: readonly KeptDraft[];
   readonly setDrafts: (drafts: readonly KeptDraft[]) => void;
   /** Nothing would be lost if the page were closed now. */
