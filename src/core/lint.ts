@@ -5,7 +5,7 @@
 import { says } from './lint/says/says.ts';
 import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
-import { lintingAgain } from './lint/lintAgain.ts';
+import { lintingAgain } from './lint/shared/lintAgain.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import type { IsSlow } from './lint/lintReferences.ts';
 import { readKnown } from './lint/lintKnown.ts';

@@ -177,7 +177,7 @@ export interface Proposal {
   readonly refusal: string | null;
 }
 
-export type WrittenDraft = Pick<KeptDraft, 'text' | 'version' | 'base'>;
+type WrittenDraft = Pick<KeptDraft, 'text' | 'version' | 'base'>;
 
 export interface SchemaEditor {
   readonly files: () => Promise<readonly EditorFile[]>;

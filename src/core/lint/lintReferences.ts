@@ -2,7 +2,6 @@
 import { says } from './says/says.ts';
 import { listed, type Message } from '../model/said/message.ts';
 import { textFormatNames } from '../source/ownFormats.ts';
-import type { Again } from './lintAgain.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
 import type { ScreenType } from '../model/catalogue.ts';
@@ -32,6 +31,9 @@ export interface Linting {
   readonly isSlow: IsSlow;
   readonly again: Again;
 }
+
+/** Lints a thing anew where what it looks at has changed. @param given what it hangs on besides, its own place above all */
+export type Again = (name: string, given: readonly unknown[], find: (linting: Linting) => void) => void;
 
 /** Whether a pattern can be made to run for ever: no value is held to such a one, or it would hold up the linter. */
 export type IsSlow = (pattern: string) => boolean;

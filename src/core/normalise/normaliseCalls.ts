@@ -3,16 +3,16 @@ import { isNameOf, tableBy } from '../model/names.ts';
 import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
 import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { placingFields } from '../access/access.ts';
 import { freeze } from '../model/freeze.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
 import { keeping, type Watch } from '../source/watchedReads.ts';
 import { formerCallId } from './normaliseEntities.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
-import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
+import { fieldsOfTakes, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
+import { byName, idParam, takenFields } from './normaliseTakes.ts';
 import type { Remote } from '../model/entity/service.ts';
 import type { RawRemote } from '../../generated/grammar.ts';
 import { given, itemsOf } from '../source/raw.ts';
@@ -60,79 +60,6 @@ function pathOf(entry: RawCallEntry): string {
   const convention = entry.family && conventions[entry.family];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
-}
-
-/** The fields of an entity that a call may write: not those that are read-only or only looked up. */
-function writableFields(entity: Entity): Field[] {
-  return Object.values(entity.fields).filter(
-    (field) => !field.readOnly && !field.nameOf && !fieldKinds[field.kind].computed,
-  );
-}
-
-/** A new record may name its detachment; the server fills in the user's own otherwise. */
-function detachmentParam(entity: Entity): Field[] {
-  const field = entity.fields.detachmentId;
-  return entity.shard === 'detachmentId' && field ? [{ ...field, readOnly: false, required: false }] : [];
-}
-
-function idParam(): Field {
-  return { ...systemFields().id, readOnly: false, required: true, maxLength: 64 };
-}
-
-/** A change may name the version that it saw; an older one is refused. */
-function versionParam(): Field {
-  return { ...systemFields().version, readOnly: false, required: false };
-}
-
-function byName(fields: readonly Field[]): Record<string, Field> {
-  return tableBy(fields.map((field) => [field.name, field]));
-}
-
-/** What is not sent in an update stays as it is; what is required can be left out, but not emptied. */
-function changeable(field: Field): Field {
-  const { required, default: _, ...words } = field;
-  return required ? { ...words, required: false, notNull: true } : { ...words, required: false };
-}
-
-/** What says whose a record is stands in no update, unless its `moves` says who may change it. */
-function changeableFields(entity: Entity): Field[] {
-  const placing = placingFields(entity);
-  return writableFields(entity).flatMap((field) => {
-    if (!placing.has(field.name)) return [changeable(field)];
-    return field.moves === undefined ? [] : [{ ...changeable(field), write: field.moves }];
-  });
-}
-
-/** What a generic call takes where its file does not say: a record's own fields, its id, its version. */
-function takenByConvention(does: string, entity: Entity | undefined): Record<string, Field> {
-  switch (does) {
-    case 'get':
-      return byName([idParam()]);
-    case 'insert':
-      return byName(entity ? [...detachmentParam(entity), ...writableFields(entity)] : []);
-    case 'update':
-      return byName([idParam(), versionParam(), ...(entity ? changeableFields(entity) : [])]);
-    case 'remove':
-    case 'set':
-      return byName([idParam(), versionParam()]);
-    default:
-      return {};
-  }
-}
-
-/** Words of `takes` replace the convention; an update or a removal always takes `id` and `version`. */
-function takenFields(does: string, entry: RawCallEntry, entity: Entity | undefined, declared: Declared): Fields {
-  const { takes } = entry.raw;
-  if (!takes) return takenByConvention(does, entity);
-  const written = fieldsOfTakes(takes, entity?.fields ?? {}, declared);
-  if (does !== 'update' && does !== 'remove' && does !== 'set') return written;
-  const required = new Set(takes.required);
-  const kept = Object.values(written).map((field) =>
-    takes.properties[field.name] === true && entity?.fields[field.name]?.required && !required.has(field.name)
-      ? changeable({ ...field, required: true })
-      : field,
-  );
-  return { ...byName([idParam(), versionParam()]), ...byName(kept) };
 }
 
 function shapeOf(shape: RawShape, entity: Entity | undefined, declared: Declared): Shape {

@@ -151,13 +151,13 @@ function withSettings(json: object, settings: Settings): ReadWith {
 }
 
 const settingsIn = keptBeside(({ $schema: _, ...said }: SettingsFile & { readonly $schema?: unknown }): Settings =>
-  staying(said as Settings),
+  staying(said),
 );
 const noSettings: Settings = {};
 let lastSettings = noSettings;
 
 /** Each setting that says what it said in the settings before these is the same object. */
-function staying(said: Settings): Settings {
+function staying(said: object): Settings {
   const before = lastSettings;
   lastSettings = Object.fromEntries(
     Object.entries(said).map(([name, value]) => [

@@ -25,7 +25,7 @@ interface Found<What> {
 }
 
 /** What was found last, by name. */
-export type Kept<What> = Map<string, Found<What>>;
+type Kept<What> = Map<string, Found<What>>;
 
 const everyKept: { readonly clear: () => void }[] = [];
 
@@ -107,7 +107,7 @@ export function watchReads(): Watch {
   };
 }
 
-export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 
 function isSeenAgain(reads: Reads, tables: ReadonlyMap<string, Looks>): boolean {

@@ -7,7 +7,7 @@ import type { Ports } from '../engine/ports.ts';
 
 type World = Pick<Ports, 'now' | 'zone' | 'user'>;
 
-export interface PartQuestion {
+interface PartQuestion {
   readonly call: ViewCall;
   readonly params: Row;
 }

@@ -1,15 +1,12 @@
 /** Lints something again only where anything has changed that was looked at; else it tells what it told before. */
-import { keeping, watchDeclared, type Watch } from '../source/watchedReads.ts';
-import type { Report } from '../source/source.ts';
-import type { Known } from './lintKnown.ts';
-import type { Linting } from './lintReferences.ts';
+import { keeping, watchDeclared, type Watch } from '../../source/watchedReads.ts';
+import type { Report } from '../../source/source.ts';
+import type { Known } from '../lintKnown.ts';
+import type { Again, Linting } from '../lintReferences.ts';
 
 type Told = readonly { readonly by: 'report' | 'warn'; readonly fault: Parameters<Report> }[];
 
 const kept = keeping<Told>();
-
-/** @param given what it hangs on besides what the schemas have in common, its own place above all */
-export type Again = (name: string, given: readonly unknown[], find: (linting: Linting) => void) => void;
 
 /** The linting, each look of which into what is known of other files is noted. */
 export function lintingAgain(linting: Omit<Linting, 'again'>, watch: Watch): Linting {
