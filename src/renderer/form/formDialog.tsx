@@ -111,7 +111,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
     >
-      <Handling entity={view.presence} id={asText(opened.params['id'])}>
+      <Handling entity={view.presence} id={asText(opened.params['id'])} isForm={!isLeft}>
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
         {view.advice && !isLeft && <AdviceList opened={opened} onDone={() => onClose({})} />}
       </Handling>

@@ -62,7 +62,7 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   const advised = opened.view.advice !== undefined && opened.view.advice.length > 0;
   return (
     <div className={advised ? 'vw-advised' : undefined}>
-      <Handling entity={opened.view.presence} id={asText(opened.params['id'])}>
+      <Handling entity={opened.view.presence} id={asText(opened.params['id'])} isForm>
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
       </Handling>
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}

@@ -1,7 +1,8 @@
 /** A form over a record that others take away while it is open. */
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FormView } from '../../../src/core/model/view.ts';
+import type { PresencePort } from '../../../src/renderer/engine/ports.ts';
 import { ScreenDialog } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf } from '../kit.tsx';
 import { lend, readers, title } from '../libraryViews.ts';
@@ -35,4 +36,63 @@ it('says nothing of what the form itself gives away', async () => {
   expect(screen.queryByText(/不再由您处理/)).toBeNull();
   await act(async () => sent.resolve({}));
   expect(screen.queryByText(/不再由您处理/)).toBeNull();
+});
+
+describe('one with which somebody else is done meanwhile', () => {
+  const handled: FormView = { ...plain, presence: 'book' };
+  const warning = /Wang 刚刚处理过.*请先核对再提交/;
+
+  /** Others come and go as the test says. */
+  function openHandled() {
+    let names: readonly string[] = ['Wang', 'Li'];
+    const listeners = new Set<() => void>();
+    const presence: PresencePort = {
+      of: () => names,
+      watch: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      hold: () => ({ renew: () => undefined, end: () => undefined }),
+      finish: () => undefined,
+    };
+    const world = makeWorld([handled, readers], {}, { presence });
+    show(world, <ScreenDialog id="plain" params={{ id: 'k1' }} onClose={() => undefined} />);
+    const leave = (...there: readonly string[]) =>
+      act(() => {
+        names = there;
+        for (const listener of listeners) listener();
+      });
+    return { leave, change: (id: string, left = false) => act(() => world.tellOf('book', id, left)) };
+  }
+
+  it.each(['the record changed first', 'they are gone first'])('says who it is, whether %s', async (order) => {
+    const { leave, change } = openHandled();
+    await screen.findByText(/Wang、Li 正在处理/);
+    if (order === 'they are gone first') leave('Li');
+    change('k1');
+    if (order === 'the record changed first') {
+      expect(screen.queryByText(warning)).toBeNull();
+      leave('Li');
+    }
+    expect(await screen.findByText(warning)).toBeVisible();
+    expect(screen.getByText(/^\s*Li 正在处理/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '确定' })).toBeEnabled();
+  });
+
+  it('says nothing of one who only left, nor of another record', async () => {
+    const { leave, change } = openHandled();
+    await screen.findByText(/Wang、Li 正在处理/);
+    leave('Li');
+    change('k2');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
+  it('says once that it is gone where this user reads it no more', async () => {
+    const { leave, change } = openHandled();
+    await screen.findByText(/Wang、Li 正在处理/);
+    change('k1', true);
+    leave('Li');
+    expect(await screen.findByText(/已被转走或收回/)).toBeVisible();
+    expect(screen.queryByText(warning)).toBeNull();
+  });
 });
