@@ -1,5 +1,6 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
 export { DraftScope } from './engine/drafts/draftScope.tsx';
+export { useHashQuery } from './engine/address/address.ts';
 export { wireNow } from './engine/conditionContext.ts';
 export { followChanges } from './engine/followChanges.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';

@@ -18,6 +18,7 @@ import { texts } from './texts.ts';
 import { TutorialPanel } from './tutorial/TutorialPanel.tsx';
 import { TutorialButton } from './tutorial/TutorialButton.tsx';
 import { useTutorial } from './tutorial/useTutorial.ts';
+import { useAddressed } from './useAddressed.ts';
 import { useReviewing } from './useReviewing.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import { Waiting } from './Waiting.tsx';
@@ -28,12 +29,13 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
   const studio = useStudio();
   const tutorial = useTutorial(studio);
   const [isNew, setNew] = useState(false);
-  const opens = useRef<string | null>(null);
+  const opens = useRef<string>(undefined);
   useEffect(() => {
-    if (file === undefined || opens.current === file) return;
+    if (opens.current === file) return;
     opens.current = file;
-    void studio.choose(file);
+    if (file !== undefined) void studio.choose(file);
   }, [file, studio]);
+  useAddressed(studio.opened?.file);
   if (studio.fault) {
     return <Result status="warning" title={studio.fault.message} extra={<Button onClick={studio.retry}>↻</Button>} />;
   }
