@@ -77,7 +77,7 @@ export function useStudio(): Studio {
   const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
   const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft, found });
-  useDraft(() => !keeper.isKept);
+  useDraft(() => !keeper.isKept, keeper.flush);
   const { setDrafts } = keeper;
   useEffect(() => setDrafts(lists.kept), [setDrafts, lists.kept]);
 

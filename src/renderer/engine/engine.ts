@@ -61,13 +61,14 @@ export function useLeaveGuard(): (pages?: readonly string[]) => true | Promise<b
   return useCallback(
     (pages) => {
       if (!drafts.anyIn(pages)) return true;
-      return ask({
+      const question = {
         title: ports.text(texts.leaveTitle),
         content: ports.text(texts.leaveText),
         ok: ports.text(texts.leave),
         cancel: ports.text(texts.stay),
         danger: true,
-      });
+      };
+      return drafts.keepIn(pages).then((isKept) => isKept || ask(question));
     },
     [ports, drafts, ask],
   );
@@ -79,12 +80,15 @@ export function useHasDraft(): (page: string) => boolean {
   return useCallback((page) => drafts.anyIn([page]), [drafts]);
 }
 
-/** While it is mounted, or kept alive out of sight, leaving its page or closing the window asks where `isDirty` says so. */
-export function useDraft(isDirty: () => boolean): void {
+/**
+ * While it is mounted, or kept alive out of sight, leaving its page or closing the window asks where `isDirty` says so.
+ * @param keepNow keeps at once what is kept by itself a little later, and answers whether that went well: it is tried before anybody is asked
+ */
+export function useDraft(isDirty: () => boolean, keepNow?: () => Promise<boolean>): void {
   const { drafts } = useEngine();
   const page = useContext(DraftScopeContext);
-  const latest = useRef(isDirty);
-  latest.current = isDirty;
+  const latest = useRef({ isDirty, keepNow });
+  latest.current = { isDirty, keepNow };
   useEffect(() => {
     const draft = latest;
     drafts.keep(draft, page?.name ?? overPages);

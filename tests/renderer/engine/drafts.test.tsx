@@ -1,9 +1,10 @@
-import { cleanup, render } from '@testing-library/react';
-import { Activity, useState } from 'react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Activity, useEffect, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { openDrafts } from '../../../src/renderer/engine/drafts/drafts.ts';
 import { DraftScope } from '../../../src/renderer/engine/drafts/draftScope.tsx';
-import { EngineContext, useDraft, type Engine } from '../../../src/renderer/engine/engine.ts';
+import { EngineContext, useDraft, useLeaveGuard, type Engine } from '../../../src/renderer/engine/engine.ts';
 import { makeWorld, show } from '../kit.tsx';
 
 afterEach(cleanup);
@@ -67,4 +68,31 @@ test.each([
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);
   expect(closing.defaultPrevented).toBe(asks);
+});
+
+test.each([
+  [true, 'nobody'],
+  [false, 'whoever leaves'],
+])('leaving what is kept by itself keeps it at once; it is kept: %s, asked is %s', async (isKept) => {
+  const kept: string[] = [];
+  let leave = async () => false;
+  function Page() {
+    const mayLeave = useLeaveGuard();
+    useDraft(
+      () => true,
+      async () => {
+        kept.push('draft');
+        return isKept;
+      },
+    );
+    useEffect(() => {
+      leave = async () => mayLeave();
+    }, [mayLeave]);
+    return null;
+  }
+  show(makeWorld([], {}), <Page />);
+  const answer = leave();
+  if (!isKept) await userEvent.click(await screen.findByRole('button', { name: '继续填写' }));
+  expect(await answer).toBe(isKept);
+  expect(kept).toEqual(['draft']);
 });
