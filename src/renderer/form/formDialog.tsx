@@ -11,6 +11,7 @@ import { dismissal } from '../actions/dismissal.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
+import { FinishedLine } from './finishedLine.tsx';
 import { focusField, focusFirst } from './focus.ts';
 import { FormBody, useFormId } from './formBody.tsx';
 import { headingOf } from './heading.ts';
@@ -111,7 +112,8 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
     >
-      <Handling entity={view.presence} id={asText(opened.params['id'])} isForm={!isLeft}>
+      <Handling entity={view.presence} id={asText(opened.params['id'])}>
+        {!isLeft && <FinishedLine entity={view.presence} id={asText(opened.params['id'])} />}
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
         {view.advice && !isLeft && <AdviceList opened={opened} onDone={() => onClose({})} />}
       </Handling>

@@ -11,6 +11,7 @@ import { asText } from '../engine/asText.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
+import { FinishedLine } from './finishedLine.tsx';
 import { focusField, focusFirst } from './focus.ts';
 import { KeyedButton } from '../actions/actionButton.tsx';
 import { FormBody, useFormId } from './formBody.tsx';
@@ -62,7 +63,8 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   const advised = opened.view.advice !== undefined && opened.view.advice.length > 0;
   return (
     <div className={advised ? 'vw-advised' : undefined}>
-      <Handling entity={opened.view.presence} id={asText(opened.params['id'])} isForm>
+      <Handling entity={opened.view.presence} id={asText(opened.params['id'])}>
+        <FinishedLine entity={opened.view.presence} id={asText(opened.params['id'])} />
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
       </Handling>
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}

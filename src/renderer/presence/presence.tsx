@@ -1,20 +1,15 @@
 /** Who else is at work on a record: said beside it, and told to others while one works on it. It stops nobody. */
-import { EditOutlined, WarningOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { label } from '../../core/model/label.ts';
 import { usePorts } from '../engine/engine.ts';
 import type { Ports, PresencePort } from '../engine/ports.ts';
 import { textsOf } from '../engine/speech.ts';
 import { texts as common } from '../engine/texts.ts';
-import { useFinishedBy } from './useFinishedBy.ts';
 import './presence.css';
 
 const texts = textsOf('presence', {
   handles: label('{names} 正在处理', '{names}: working on this'),
-  finished: label(
-    '{names} 刚刚处理过，这里的内容可能已经过时。请先核对再提交。',
-    'This has just been dealt with by {names}. What you see here may be out of date: check before you submit.',
-  ),
   somebody: label('有人', 'Someone'),
 });
 
@@ -22,7 +17,8 @@ const nobody: PresencePort['of'] = () => noNames;
 const noNames: readonly (string | null)[] = [];
 const never = () => () => undefined;
 
-const namesOf = (names: readonly (string | null)[], text: Ports['text']): string =>
+/** As one text. */
+export const namesOf = (names: readonly (string | null)[], text: Ports['text']): string =>
   names.map((name) => name ?? text(texts.somebody)).join(text(common.and));
 
 /** The names of the others as one text, and the sentence that says what they do; null where nobody is. */
@@ -67,21 +63,6 @@ function PresenceLine({ entity, id }: Props) {
   );
 }
 
-/** Whoever has filled in a form would not see that it is done already. */
-function FinishedLine({ entity, id }: Props) {
-  const { text } = usePorts();
-  const finished = useFinishedBy(entity, id);
-  return (
-    <p className="vw-presence-line vw-presence-finished" role="alert" hidden={finished.length === 0}>
-      {finished.length > 0 && (
-        <>
-          <WarningOutlined aria-hidden="true" /> {text(texts.finished, { names: namesOf(finished, text) })}
-        </>
-      )}
-    </p>
-  );
-}
-
 /** Opening the record claims it, using what stands inside renews the claim, leaving or finishing it ends the claim. */
 function useClaim(entity: string | undefined, id: string): () => void {
   const { presence } = usePorts();
@@ -98,19 +79,12 @@ function useClaim(entity: string | undefined, id: string): () => void {
   return useCallback(() => held.current?.(), []);
 }
 
-interface HandlingProps extends Props {
-  /** What stands inside is not read again when others change the record: it is said that they have. */
-  readonly isForm?: boolean;
-  readonly children: ReactNode;
-}
-
-export function Handling({ entity, id, isForm, children }: HandlingProps) {
+export function Handling({ entity, id, children }: Props & { readonly children: ReactNode }) {
   const renew = useClaim(entity, id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what bubbles, and is nothing that one could press
     <div className="vw-handling" onKeyDownCapture={renew} onPointerDownCapture={renew} onInputCapture={renew}>
       {entity !== undefined && <PresenceLine entity={entity} id={id} />}
-      {entity !== undefined && isForm && <FinishedLine entity={entity} id={id} />}
       {children}
     </div>
   );

@@ -74,7 +74,7 @@ describe('one with which somebody else is done meanwhile', () => {
       expect(screen.queryByText(warning)).toBeNull();
       leave('Li');
     }
-    expect(await screen.findByText(warning)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(warning)).toBeVisible());
     expect(screen.getByText(/^\s*Li 正在处理/)).toBeVisible();
     expect(screen.getByRole('button', { name: '确定' })).toBeEnabled();
   });

@@ -376,7 +376,7 @@ test.each([
   cpSync(libraryFolder, folder, { recursive: true });
   const complained: string[] = [];
   const output = { say: () => undefined, complain: (line: string) => void complained.push(line) };
-  if (name === 'user') cpSync(join(libraryFolder, 'entities/book.json'), join(folder, 'entities/user.json'));
+  if (name === 'user') cpSync(join(libraryFolder, 'entities/author.json'), join(folder, 'entities/user.json'));
   const code = await runSchemaCommand(
     ['import', 'table', name, '--dir', folder],
     { DATABASE_URL: library.database.url },
