@@ -92,7 +92,7 @@ describe('one with which somebody else is done meanwhile', () => {
     await screen.findByText(/Wang、Li 正在处理/);
     change('k1', true);
     leave('Li');
-    expect(await screen.findByText(/已被转走或收回/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/已被转走或收回/)).toBeVisible());
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
