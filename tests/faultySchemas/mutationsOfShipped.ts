@@ -89,11 +89,11 @@ export function mutationsOf(catalogue: Catalogue): readonly Mutation[] {
   ];
 }
 
-/** An item once more; where it is an object, the fault is at the name in it. */
+/** An item once more; where it is an object, the fault is at the name in it, or at that of the part that it uses. */
 function doubledNamed(name: string) {
   return (spot: Spot) => {
     const change = doubled(spot);
-    const named = memberOfSpot(spot, name);
+    const named = memberOfSpot(spot, name) ?? memberOfSpot(spot, 'use');
     return change && named ? { ...change, at: change.at + named.offset - spot.node.offset } : change;
   };
 }

@@ -29,10 +29,11 @@ export function openFaults(around: FaultOptions) {
     about === undefined ? reason : around.text('fault.of', { what: about, reason });
 
   /** What was sent may have arrived: that it was not done would be a guess. */
-  const unanswered = (request: Request, reason: string): string =>
-    request.about === undefined || request.idempotencyKey === undefined
-      ? failing(request, reason)
-      : withRetry(request, 0, around.text('fault.open', { what: request.about, reason }));
+  const unanswered = (request: Request, reason: string): string => {
+    const { about: what, idempotencyKey } = request;
+    if (what === undefined || idempotencyKey === undefined) return failing(request, reason);
+    return around.text('fault.again', { message: around.text('fault.open', { what, reason }) });
+  };
 
   /** Who has sent something past a gateway that is away learns that it can be sent again. */
   const withRetry = ({ idempotencyKey }: Request, status: number, message: string): string =>

@@ -10,7 +10,7 @@ import { lintCalledBy } from './shared/lintLookup.ts';
 import { lastPart, own, type KnownEntity } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { askedOfNew } from './reasoning/askedOfNew.ts';
-import { lintName } from './lintNames.ts';
+import { isCamelCase, lintName } from './lintNames.ts';
 import { lintChecks } from './entities/lintChecks.ts';
 import { lintIndexes } from './entities/lintIndexes.ts';
 import { lintRequired } from './entities/lintRequired.ts';
@@ -44,16 +44,15 @@ export const reservedNames: readonly string[] = [
   'fields',
 ];
 
-/** The name of a page that brings its entity is told as the page's. */
-const isOddScreen = (id: string): boolean => !/^[a-z][a-zA-Z0-9]*$/.test(lastPart(id));
-
 export function lintEntities(linting: Linting): void {
   const tables = new Map<string, string>();
   for (const known of linting.known.entities.values()) {
     const { id, inline } = known;
     const place = linting.known.entityPlaces.get(id);
     if (!place) continue;
-    const named = inline && isOddScreen(id) ? false : lintName(linting.report, place, lastPart(id));
+    // The odd name of a page that brings its entity is told as the page's.
+    const isOfPage = inline && !isCamelCase(lastPart(id));
+    const named = !isOfPage && lintName(linting.report, place, lastPart(id));
     const read = linting.known.catalogue.entities[id];
     if (named && read) lintTable(linting, read, place, tables);
     linting.again(`entity ${id}`, [known, place, read], (inside) => lintEntity(inside, known, place, read));

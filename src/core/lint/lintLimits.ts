@@ -2,6 +2,7 @@
 import { says } from './says/says.ts';
 import { type Message } from '../model/said/message.ts';
 import type { Field } from '../model/catalogue.ts';
+import { largestIn } from '../fields/columnLimits.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';
@@ -81,13 +82,10 @@ function sayBroken({ report }: Linting, place: Place, why: Message, fix?: Fix): 
   report(place, 'broken-limit', says.brokenLimit({ value: JSON.stringify(value), why }), fix);
 }
 
-/** The largest number of a column, by its storage. */
-const largest: Readonly<Record<string, number>> = { integer: 2_147_483_647, 'numeric(14,2)': 999_999_999_999.99 };
-
 /** What its column cannot hold. */
 function brokenColumn({ stored, kind }: Field, value: unknown): Message | undefined {
   if (!stored) return undefined;
-  const most = largest[fieldKinds[kind].storage ?? ''];
+  const most = largestIn(fieldKinds[kind].storage);
   return typeof value === 'number' && most !== undefined && Math.abs(value) > most
     ? says.beyondColumn({ most })
     : undefined;

@@ -5,11 +5,16 @@ import type { Report, Place } from '../source/source.ts';
 
 const sqlName = /^[a-z][a-z0-9_]{0,58}$/;
 
+export const isCamelCase = (name: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(name);
+
+/** As files are called by their paths: `dispatch/taskDetail`. */
+export const isPathOfNames = (id: string): boolean => id.split('/').every(isCamelCase);
+
 /** Also refuses what every object of JavaScript has, which a lookup by name would find by mistake. */
 export function lintName(report: Report, place: Place, name: string): boolean {
   const column = snakeCase(name);
   const isInherited = name in {};
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || isInherited) {
+  if (!isCamelCase(name) || isInherited) {
     report(place, 'bad-name', (isInherited ? says.inheritedName : says.notCamelCase)({ name }));
     return false;
   }

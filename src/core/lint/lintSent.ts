@@ -1,7 +1,7 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
 import { says } from './says/says.ts';
 import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
-import { listed, together } from '../model/said/message.ts';
+import { listed, listedValues, together } from '../model/said/message.ts';
 import { aKind, kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
@@ -119,10 +119,7 @@ function lintHolds(
   const held = own ?? outcomesOf(known, rule) ?? codesOf(known, dictionary);
   const isTaken = (one: unknown): boolean => one === null || only.some((taken) => taken === one);
   if (held ? [...held].every(isTaken) : rule !== undefined || dictionary !== undefined) return;
-  const allowed = listed(
-    only.map((one) => JSON.stringify(one)),
-    'comma',
-  );
+  const allowed = listedValues(only);
   report(at, 'wrong-kind', says.holdsOthers({ name, other: to.name, allowed }));
 }
 
@@ -132,10 +129,7 @@ export function lintOnly({ report }: Linting, place: Place, to: KnownField | und
   if (!to?.enum || (type !== 'string' && type !== 'number') || value === '') return;
   const only = to.enum.map(String);
   if (only.includes(String(value))) return;
-  const allowed = listed(
-    to.enum.map((one) => JSON.stringify(one)),
-    'comma',
-  );
+  const allowed = listedValues(to.enum);
   const right = nearest(String(value), only);
   const fix = right === undefined ? undefined : replaceValue(place, to.enum[only.indexOf(right)] ?? right);
   report(place, 'not-one-of', together(says.notOneOf({ given: JSON.stringify(value), allowed }), meant(right)), fix);

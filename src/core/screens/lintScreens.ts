@@ -2,6 +2,7 @@
 import { says } from '../lint/says/says.ts';
 import { entityAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferences.ts';
 import { lastPart } from '../lint/lintKnown.ts';
+import { isPathOfNames } from '../lint/lintNames.ts';
 import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
 import { isObject, memberOf, type Place } from '../source/source.ts';
 import { screenTypes } from './index.ts';
@@ -21,8 +22,7 @@ export function lintScreens(linting: Linting): void {
 }
 
 function lintScreen(linting: Linting, id: string, screen: Place, opened: ReadonlySet<string>): void {
-  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(id))
-    linting.report(screen, 'bad-name', says.screenName({ name: id }));
+  if (!isPathOfNames(id)) linting.report(screen, 'bad-name', says.screenName({ name: id }));
   menuEntryAt(linting, memberOf(screen, 'menu'));
   const entity = memberOf(screen, 'entity');
   if (!isObject(entity)) entityAt(linting, entity);

@@ -18,6 +18,8 @@ export interface Use {
   readonly name: string;
   /** The word of the list that it stands in. */
   readonly word: string;
+  /** The list has used it before. */
+  readonly isAgain: boolean;
   /** The parts around it. */
   readonly within: readonly string[];
   /** The item of the screen that stands for all of this. */
@@ -65,10 +67,13 @@ function listed(list: Place, items: readonly Place[], laying: Laying): Node {
 }
 
 function shared(list: Place, word: string, laying: Laying): Place[] {
+  const used = new Set<string>();
   return layOut(itemsOf(list), items, (at) => {
     const name = textOfMember(at, 'use') ?? '';
     const top = laying.top ?? at;
-    const part = laying.listOf({ at, name, word, within: laying.within, top });
+    const isAgain = used.has(name);
+    used.add(name);
+    const part = laying.listOf({ at, name, word, isAgain, within: laying.within, top });
     return part ? shared(part, word, { ...laying, within: [...laying.within, name], top }) : [];
   });
 }

@@ -93,8 +93,8 @@ export function watchReads(): Watch {
   };
   return {
     record: (name, table) => watchedRecord(table, looking(name, looksOfRecord(table))),
-    map: (name, table) => watchedMap(table, looking(name, looksOfMap(table))),
-    set: (name, table) => watchedSet(table, looking(name, { at: (key) => table.has(key), all: () => [...table] })),
+    map: (name, table) => watchedKeys(table, looking(name, looksOfMap(table))),
+    set: (name, table) => watchedKeys(table, looking(name, { at: (key) => table.has(key), all: () => [...table] })),
     list: (name, table) => watchedList(table, looking(name, { at: () => undefined, all: () => table })),
     found,
     made: (kept, name, given, find) => {
@@ -160,50 +160,23 @@ const looksOfMap = (table: ReadonlyMap<string, unknown>): Looks => ({
   all: () => [...table].flat(),
 });
 
-function watchedMap<Value>(table: ReadonlyMap<string, Value>, looking: Looking): ReadonlyMap<string, Value> {
-  const whole = (): typeof table => {
-    looking.all();
-    return table;
-  };
-  return {
-    get: (key) => {
-      looking.at(key);
-      return table.get(key);
+/** A map or a set: `get` and `has` look at one place of it, everything else at all of it. */
+function watchedKeys<Table extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
+  table: Table,
+  looking: Looking,
+): Table {
+  return new Proxy(table, {
+    get: (target, name) => {
+      const isOfOne = name === 'get' || name === 'has';
+      if (!isOfOne) looking.all();
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]): unknown => {
+        if (isOfOne) looking.at(String(given[0]));
+        return Reflect.apply(member, target, given);
+      };
     },
-    has: (key) => {
-      looking.at(key);
-      return table.has(key);
-    },
-    get size() {
-      return whole().size;
-    },
-    entries: () => whole().entries(),
-    keys: () => whole().keys(),
-    values: () => whole().values(),
-    forEach: (tell) => whole().forEach(tell),
-    [Symbol.iterator]: () => whole()[Symbol.iterator](),
-  };
-}
-
-function watchedSet(table: ReadonlySet<string>, looking: Looking): ReadonlySet<string> {
-  const whole = (): typeof table => {
-    looking.all();
-    return table;
-  };
-  return {
-    has: (key) => {
-      looking.at(key);
-      return table.has(key);
-    },
-    get size() {
-      return whole().size;
-    },
-    entries: () => whole().entries(),
-    keys: () => whole().keys(),
-    values: () => whole().values(),
-    forEach: (tell) => whole().forEach(tell),
-    [Symbol.iterator]: () => whole()[Symbol.iterator](),
-  };
+  });
 }
 
 function watchedList<Value>(table: readonly Value[], { all }: Looking): readonly Value[] {

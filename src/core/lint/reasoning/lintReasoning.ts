@@ -1,6 +1,7 @@
 /** What follows from conditions: those that no row meets, or every row, as far as fields and the dictionary of their codes tell. */
 import { says } from '../says/says.ts';
 import { getNodeValue, type Node } from 'jsonc-parser';
+import { largestIn } from '../../fields/columnLimits.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import type { Condition } from '../../model/condition.ts';
 import { clausesOf } from '../../condition/condition.ts';
@@ -59,7 +60,8 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
   if (field.enum) return { of: 'codes', codes: [...field.enum] };
   switch (sortOf(field)) {
     case 'number': {
-      const held = limits ?? (field.stored && storage === 'integer' ? ofColumn : undefined);
+      const most = field.stored ? largestIn(storage) : undefined;
+      const held = limits ?? (most === undefined ? undefined : { minimum: -most, maximum: most });
       const [least, greatest] = limitsOf(field.minimum ?? held?.minimum, field.maximum ?? held?.maximum);
       const bounds = { minimum: finite(least), maximum: finite(greatest) };
       return { of: storage === 'integer' ? 'whole' : 'number', ...bounds };
@@ -74,9 +76,6 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
       return undefined;
   }
 }
-
-/** The whole numbers of four bytes. */
-const ofColumn = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 
 const finite = (limit: number): number | undefined => (Number.isFinite(limit) ? limit : undefined);
 

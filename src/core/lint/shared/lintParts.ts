@@ -15,7 +15,8 @@ import {
   type Report,
   type UsedFault,
 } from '../../source/source.ts';
-import { replaceWord } from '../../source/fix.ts';
+import { remove, replaceWord } from '../../source/fix.ts';
+import { isPathOfNames } from '../lintNames.ts';
 import { meantText, nearest } from '../nearest.ts';
 
 interface PartsPlaced {
@@ -31,8 +32,7 @@ export function lintParts(written: readonly LintSource[], report: Report): Parts
   /** The list of a part → the items of screens that it is laid out for. */
   const uses = new Map<string, Set<string>>();
   for (const [name, source] of parts) {
-    if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(name) && source.root)
-      report({ source, node: source.root }, 'bad-name', says.partName({ name }));
+    if (!isPathOfNames(name) && source.root) report({ source, node: source.root }, 'bad-name', says.partName({ name }));
     placeParts(source, (use) => listOf(use, parts, report), [name]);
   }
   const sources = written.map((source) => {
@@ -92,7 +92,7 @@ function unusedPart(file: string, id: string): LintFault {
 }
 
 function listOf(
-  { at, name, word, within }: Use,
+  { at, name, word, isAgain, within }: Use,
   parts: ReadonlyMap<string, LintSource>,
   report: Report,
 ): Place | undefined {
@@ -112,6 +112,10 @@ function listOf(
     // Whichever part one comes from, the cycle is told once.
     if (cycle.toSorted()[0] === name)
       report(place, 'part-cycle', says.partCycle({ name, path: [...cycle, name].join(' → ') }));
+    return undefined;
+  }
+  if (isAgain) {
+    report(place, 'repeated-value', says.twice({ item: JSON.stringify(name) }), remove(at));
     return undefined;
   }
   if (!part.root) return undefined;

@@ -1,7 +1,7 @@
 /** What a filter is set to: of a field that has only so many values, one that is there. */
 import { fieldKinds } from '../../fields/index.ts';
 import type { Catalogue, FilterMatch } from '../../model/catalogue.ts';
-import { listed } from '../../model/said/message.ts';
+import { listedValues } from '../../model/said/message.ts';
 import { replaceValue } from '../../source/fix.ts';
 import type { Place } from '../../source/source.ts';
 import { knownField, own, type KnownField } from '../lintKnown.ts';
@@ -29,10 +29,7 @@ export function lintSought({ known, report }: Linting, place: Place, { as, field
     return report(place, 'wrong-literal', told, replaceValue(place, meant));
   }
   if (wrong === undefined) return;
-  const allowed = listed(
-    values.map((one) => JSON.stringify(one)),
-    'comma',
-  );
+  const allowed = listedValues(values);
   report(place, 'not-one-of', says.notOneOf({ given: JSON.stringify(wrong), allowed }));
 }
 

@@ -1,5 +1,5 @@
 /** Settings of the product's own against what `own` says they hold: each name is declared, each value is of its kind. */
-import { listed, together, type Message } from '../../model/said/message.ts';
+import { listed, listedValues, together, type Message } from '../../model/said/message.ts';
 import { replaceValue } from '../../source/fix.ts';
 import { entriesOf, itemsOf, memberOf, numberAt, textAt, textOfMember, type Place } from '../../source/source.ts';
 import { readAs } from '../fixes/fixGrammar.ts';
@@ -102,10 +102,7 @@ function lintValues({ known, report }: Linting, place: Place, kind: Place): void
     const right = nearest(String(value), only.map(String));
     const message = says.notOneOf({
       given: shown(place),
-      allowed: listed(
-        only.map((one) => JSON.stringify(one)),
-        'comma',
-      ),
+      allowed: listedValues(only),
     });
     report(
       place,

@@ -66,3 +66,10 @@ export function listed(parts: readonly Said[], how: keyof typeof between): Messa
       .replace(/(?<=\w)([和或])(?=\w)/g, ' $1 '),
   );
 }
+
+/** Values as a schema writes them. */
+export const listedValues = (values: readonly unknown[]): Message =>
+  listed(
+    values.map((one) => JSON.stringify(one)),
+    'comma',
+  );
