@@ -71,6 +71,8 @@ export default mergeConfig(
       // Its modules import folders, which only a bundler finds.
       server: { deps: { inline: [/@formily[\\/]antd-v5/] } },
       maxWorkers: 2,
+      // The times that tests expect are of this zone, whichever the machine is in.
+      env: { TZ: 'Asia/Shanghai' },
       testTimeout: 90_000,
       hookTimeout: 180_000,
       // A second, its usual patience, is too short for a browser on a loaded machine.

@@ -1,5 +1,5 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Result } from 'antd';
+import { Alert, Button, Result, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Nothing, usePorts } from '../renderer/index.ts';
 import { onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
@@ -63,7 +63,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
             line={studio.opened.file === file ? line : undefined}
           />
         ) : (
-          <NothingOpen tutorial={tutorial} onNew={() => setNew(true)} />
+          <NothingOpen studio={studio} tutorial={tutorial} onNew={() => setNew(true)} />
         )}
       </div>
       {isNew && studio.names && (
@@ -80,8 +80,21 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
   );
 }
 
-function NothingOpen({ tutorial, onNew }: { tutorial: ReturnType<typeof useTutorial>; onNew: () => void }) {
+interface NothingOpenProps {
+  readonly studio: Studio;
+  readonly tutorial: ReturnType<typeof useTutorial>;
+  readonly onNew: () => void;
+}
+
+function NothingOpen({ studio, tutorial, onNew }: NothingOpenProps) {
   const { text } = usePorts();
+  if (studio.isOpening) {
+    return (
+      <div className="studio-empty is-opening">
+        <Skeleton active />
+      </div>
+    );
+  }
   return (
     <div className="studio-empty">
       <Nothing said={<b>{text(texts.choose)}</b>}>

@@ -25,6 +25,8 @@ export interface Studio {
   readonly fault: CallFault | null;
   readonly retry: () => void;
   readonly opened: OpenedFile | null;
+  /** A file is on its way to be opened. */
+  readonly isOpening: boolean;
   /** Counts what was loaded from outside the editor; another number is another editor. */
   readonly round: number;
   readonly text: string;
@@ -72,6 +74,7 @@ export function useStudio(): Studio {
   const { opened, round, text, found, stale, setOpened, setStale, write, load, take } = useOpenFile();
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
   const lists = useLists(schemaEditor, sent !== null);
   const [failure, setFailure] = useState<{ readonly of: string; readonly fault: CallFault } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
@@ -90,8 +93,14 @@ export function useStudio(): Studio {
     }
   };
   const choose = async (file: string): Promise<void> => {
-    if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
-    await attempt(async () => take(await schemaEditor.open(file)));
+    if (file === opened?.file) return;
+    setOpening(file);
+    try {
+      if (!((await keeper.flush()) || (await mayLeave()))) return;
+      await attempt(async () => take(await schemaEditor.open(file)));
+    } finally {
+      setOpening((latest) => (latest === file ? null : latest));
+    }
   };
   useFollowing(lists.files, opened, {
     changed: ({ file }) =>
@@ -161,6 +170,7 @@ export function useStudio(): Studio {
   return {
     ...lists,
     opened,
+    isOpening: opening !== null,
     round,
     text,
     isDraft,

@@ -1,5 +1,5 @@
-/** Whoever looks for the tests of a folder finds them under its name. */
-import { existsSync } from 'node:fs';
+/** Whoever looks for the tests of a folder finds them under its name, and none leaves anything to the next. */
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from './sourceFiles.ts';
@@ -38,3 +38,20 @@ test('nobody looks through more than a screenful of tests that are not of one so
   const crowded = [...counts].map(([folder, count]) => [relative(root, folder), count] as const);
   expect(crowded.filter(([folder, count]) => count > 26 && folder !== 'tests/browser')).toEqual([]);
 });
+
+/** Files of tests share a process: a variable that one sets would be every later one's, so it is set by what takes it back. */
+const written = /\bprocess\.env(?:\.\w+|\[[^\]]+\])\s*(?:\?\?|\|\|)?=(?!=)|\bdelete process\.env\b/;
+
+test('no test writes a variable of the environment but with `vi.stubEnv`', () => {
+  const tests = filesBelow('tests').filter((file) => file !== import.meta.filename);
+  expect(tests.length).toBeGreaterThan(400);
+  expect(tests.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test.each(["process.env['TZ'] = zone;", 'process.env.TZ ??= zone;', "delete process.env['TZ'];"])(
+  '%s is found',
+  (line) => expect(line).toMatch(written),
+);
+test.each(["process.env['TZ'] === zone", 'const { TZ } = process.env;'])('%s is none', (line) =>
+  expect(line).not.toMatch(written),
+);

@@ -4,7 +4,7 @@
  * database, fails here.
  */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office } from '../towing/office.ts';
 import { openGateway, type Gateway } from './gateway.ts';
@@ -43,12 +43,12 @@ let made: Fixtures;
 let gateway: Gateway;
 beforeAll(async () => {
   gateway = await openGateway();
-  process.env['SMS_URL'] = gateway.url;
+  vi.stubEnv('SMS_URL', gateway.url);
   office = await openOffice(120);
   made = await openFixtures(office, gateway.lastCode);
 });
 afterAll(async () => {
-  delete process.env['SMS_URL'];
+  vi.unstubAllEnvs();
   await office.close();
   await gateway.close();
 });

@@ -113,7 +113,7 @@ function Current({ step, tutorial, studio, onBegin }: TutorialPanelProps & { rea
             {text(texts.begin)}
           </Button>
         )}
-        {file !== null && !isHere && <Elsewhere file={file} tutorial={tutorial} studio={studio} />}
+        {file !== null && !isHere && !studio.isOpening && <Elsewhere file={file} tutorial={tutorial} studio={studio} />}
       </div>
     </div>
   );

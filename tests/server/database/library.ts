@@ -15,9 +15,6 @@ import { nobody } from '../../../src/server/calls/nobody.ts';
 import { libraryFiles } from '../../library/files.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 
-// The times that these tests expect are of this zone.
-process.env['TZ'] = 'Asia/Shanghai';
-
 export interface Library {
   readonly database: Database;
   readonly release: Release;

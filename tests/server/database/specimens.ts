@@ -6,9 +6,6 @@ import { normalise } from '../../../src/core/normalise.ts';
 import { printWallClock } from '../../../src/core/model/wireTime.ts';
 import state from './specimenState.json' with { type: 'json' };
 
-// The times that these tests expect are of this zone.
-process.env['TZ'] = 'Asia/Shanghai';
-
 const files: ParsedFile[] = [
   {
     file: 'entities/specimen.json',

@@ -1,11 +1,10 @@
 /** Times at the end of the last year, where that is the next year in Greenwich already. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLibrary, type Library } from '../library.ts';
 
 let library: Library;
-const zone = process.env['TZ'];
 beforeAll(async () => {
-  process.env['TZ'] = 'America/New_York';
+  vi.stubEnv('TZ', 'America/New_York');
   library = await openLibrary();
   const add = (path: string, payload: object) =>
     library.send({ method: 'POST', url: `/api/${path}/add`, as: 'librarian', payload });
@@ -13,7 +12,7 @@ beforeAll(async () => {
   expect((await add('books', { title: '一年', authorId })).status).toBe(200);
 });
 afterAll(async () => {
-  process.env['TZ'] = zone;
+  vi.unstubAllEnvs();
   await library.close();
 });
 

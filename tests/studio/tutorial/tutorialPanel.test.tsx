@@ -35,6 +35,7 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
     fault: null,
     retry: () => undefined,
     opened: null,
+    isOpening: false,
     round: 0,
     text: '',
     isDraft: true,

@@ -1,7 +1,7 @@
 /** Minutes of proposals by a routing server: one request for a shortlist, everybody else estimated and marked, and nobody waits for long. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openCrew, type Crew } from '../../crew.ts';
 import type { Json } from '../../office.ts';
 import { startTask, succeeded } from '../../work.ts';
@@ -24,10 +24,10 @@ beforeEach(async () => {
     answer(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  process.env['ROUTING_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv('ROUTING_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterEach(() => {
-  delete process.env['ROUTING_URL'];
+  vi.unstubAllEnvs();
   server.closeAllConnections();
   server.close();
 });
