@@ -12,13 +12,24 @@ import { definitionOf } from './screens/index.ts';
 export type { Profile } from './access/profile.ts';
 
 /** The screens that a profile has, each with what is still open about the user: true, or a condition over them. */
-export function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
+function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
   return new Map(
     Object.values(catalogue.screens).flatMap((screen) => {
       const decided = definitionOf(screen).decided(screen, catalogue, profile);
       return decided === false ? [] : [[screen.id, decided] as const];
     }),
   );
+}
+
+/** What a profile's views are made from. */
+export function worldOf(catalogue: Catalogue, profile: Profile): Projected {
+  const reading = Object.values(catalogue.screens).filter((screen) => definitionOf(screen).fromRow);
+  return {
+    catalogue,
+    profile,
+    screens: screensFor(catalogue, profile),
+    rowScreens: new Set(reading.map(({ id }) => id)),
+  };
 }
 
 /** Every screen that this profile may open, by id; of some of them where only these are asked for. */
@@ -32,7 +43,7 @@ export function* projectEach(
   profile: Profile,
   only?: ReadonlySet<string>,
 ): Generator<readonly [id: string, view: View]> {
-  const world: Projected = { catalogue, profile, screens: screensFor(catalogue, profile) };
+  const world = worldOf(catalogue, profile);
   for (const screen of Object.values(catalogue.screens)) {
     if (only && !only.has(screen.id)) continue;
     const view = world.screens.has(screen.id) ? definitionOf(screen).project(screen, world) : undefined;

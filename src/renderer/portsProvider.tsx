@@ -189,7 +189,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   useEffect(() => kept.hand.watch(), [kept]);
   const { records } = ports;
   useEffect(() => records?.(kept.left.note), [records, kept]);
-  // What an opened screen reads first is asked by the click itself, where its view is here.
+  // What an opened screen reads first is asked by the press or the click itself, where its view is here.
   const askFirst = useCallback(
     (screen: string, params: Row) => {
       const view = kept.views.get(screen) ?? portsRef.current.viewNow?.(screen);
@@ -210,8 +210,8 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
         const view = await ports.viewAhead?.(screen);
         if (view) await faceOf(view).Over?.fetch();
       });
-    return { ports: { ...ports, goto }, ...kept, prepare };
-  }, [ports, kept, closeAll]);
+    return { ports: { ...ports, goto }, ...kept, prepare, askFirst };
+  }, [ports, kept, closeAll, askFirst]);
   return (
     <EngineContext value={engine}>
       <ConfigProvider renderEmpty={printNoMatch}>

@@ -8,4 +8,14 @@ export interface Projected {
   readonly profile: Profile;
   /** The screens that this profile has; true, or what is still open about the user. */
   readonly screens: ReadonlyMap<string, true | Condition>;
+  /** Those that read the row from which they are opened. */
+  readonly rowScreens: ReadonlySet<string>;
 }
+
+/** For parts of views that stand on no screen. */
+export const withoutScreens = (catalogue: Catalogue, profile: Profile): Projected => ({
+  catalogue,
+  profile,
+  screens: new Map(),
+  rowScreens: new Set(),
+});

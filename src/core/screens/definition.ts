@@ -44,6 +44,8 @@ export interface PaneShape {
 export interface ScreenDefinition<T extends ScreenType> {
   /** Whether an action opens it over its page, by `open`; the menu leads to none of these. */
   readonly over: boolean;
+  /** Whether it reads the row that it is opened from; one that reads a record of its own does not. */
+  readonly fromRow: boolean;
   /** Whether an action goes to it, by `goto`. */
   readonly page: boolean;
   /** Made of other screens, and normalised after them. */

@@ -8,7 +8,7 @@ import { decidedWhole, type Profile } from '../access/profile.ts';
 import { menuFor, thereFor, type RoleHolder } from '../access/roles.ts';
 import type { Action, Catalogue, Field, MenuEntry, Row, Screen } from '../model/catalogue.ts';
 import type { Label } from '../model/values.ts';
-import { screensFor } from '../project.ts';
+import { worldOf } from '../project.ts';
 import {
   actionGates,
   callGates,
@@ -53,7 +53,7 @@ export interface Asked {
 
 export function whyScreen(catalogue: Catalogue, screen: Screen, asked: Asked): readonly Why[] {
   const profile = { userType: asked.user.userType, superManager: asked.user.superManager };
-  const world: Projected = { catalogue, profile, screens: screensFor(catalogue, profile) };
+  const world = worldOf(catalogue, profile);
   const fields = fieldsOf(screen, catalogue);
   const call = catalogue.calls[screen.call];
   const gives = call && 'entity' in call.gives ? call.gives.entity : undefined;

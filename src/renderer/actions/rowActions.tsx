@@ -1,8 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, type ComponentProps, type PointerEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
-import { usePorts } from '../engine/engine.ts';
+import { useEngine, usePorts } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { Arrow } from '../engine/arrow.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
@@ -10,6 +10,7 @@ import { WhyDisabled } from './actionButton.tsx';
 import { ActionsMenu, opensOnDown } from './actionsMenu.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
+import { actionParams } from './useRunAction.ts';
 import { useSecondsLeft } from './timeWindow.ts';
 import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 
@@ -100,7 +101,14 @@ function useEachOnce(run: Run) {
 const none: readonly string[] = [];
 
 /** One link of a row; where it is not possible it says why. Called as a function: a list prints hundreds. */
-function printLink(action: ViewAction, left: number | null, busy: boolean, row: Row, ports: Ports, click: () => void) {
+function printLink(
+  action: ViewAction,
+  left: number | null,
+  busy: boolean,
+  row: Row,
+  ports: Ports,
+  heard: Pick<ComponentProps<typeof RowLink>, 'onClick' | 'onPointerDown'>,
+) {
   const title = ports.text(action.title);
   const why = whyDisabled(action, row, ports);
   const link = (
@@ -110,7 +118,7 @@ function printLink(action: ViewAction, left: number | null, busy: boolean, row: 
       disabled={why !== null}
       // A screen that it opened is the answer to the click: nothing is still on its way.
       busy={busy && action.open === undefined}
-      onClick={click}
+      {...heard}
       {...(left === null ? {} : { 'aria-label': title })}
     >
       {left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
@@ -126,7 +134,7 @@ function printLink(action: ViewAction, left: number | null, busy: boolean, row: 
 }
 
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
-  const ports = usePorts();
+  const { ports, askFirst } = useEngine();
   const folded = useContext(FoldedActions);
   const { busy, once } = useEachOnce(run);
   const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
@@ -134,10 +142,18 @@ export function RowActions({ actions, row, run }: { actions: readonly ViewAction
   const { inline, rest } = linksOf(visible, left, folded, (action) => whyDisabled(action, row, ports) === null);
   const leftOf = (action: ViewAction) => left[visible.indexOf(action)] ?? null;
   const shown = inline.filter((action) => leftOf(action) !== 0);
+  /** A mouse button is down for a tenth of a second before it clicks; a finger may be about to scroll. */
+  const press = (action: ViewAction, { pointerType, button }: PointerEvent): void => {
+    if (action.open === undefined || pointerType !== 'mouse' || button !== 0) return;
+    askFirst(action.open, actionParams(action, row, ports));
+  };
   return (
     <span className="vw-row-actions">
       {shown.map((action) =>
-        printLink(action, leftOf(action), busy.includes(action.id), row, ports, () => once(action, row)),
+        printLink(action, leftOf(action), busy.includes(action.id), row, ports, {
+          onClick: () => void once(action, row),
+          onPointerDown: (event) => press(action, event),
+        }),
       )}
       {rest.length > 0 && <More actions={rest} row={row} run={run} />}
     </span>

@@ -25,7 +25,7 @@ export interface AskedSoon {
 /** Whoever wants it takes it with the print that follows. In milliseconds. */
 const keepFor = 2000;
 
-export const questionKey = (call: ViewCall, params: Row): string => JSON.stringify([call.id, params]);
+export const questionKey = (call: ViewCall, params: Row): string => JSON.stringify([call.id, askedOf(call, params)]);
 
 export function openAskedSoon(ports: () => Pick<Ports, 'call'>): AskedSoon {
   const waiting = new Map<string, SoonAnswer & { readonly key: string }>();

@@ -1,5 +1,6 @@
 /** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { View } from '../../core/model/view.ts';
 import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
@@ -30,6 +31,8 @@ export interface Engine {
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;
+  /** Asks what a screen reads first, where its view is here: whoever opens it then takes the answer. */
+  readonly askFirst: (screen: string, params: Row) => void;
 }
 
 export interface Question {

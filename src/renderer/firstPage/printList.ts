@@ -14,7 +14,7 @@ import { texts } from '../engine/texts.ts';
 import { escapeHtml, type PrintPorts } from '../fields/markup.ts';
 import { printOf } from '../fields/prints.ts';
 import { presentLayout } from '../list/formerNames.ts';
-import { initialState, visibleFilters } from '../../core/screens/list/question.ts';
+import { initialState, layoutKey, visibleFilters } from '../../core/screens/list/question.ts';
 import { importedBy, isPlain } from '../list/plainList.ts';
 import { readLayout, shownColumns } from '../list/table/columnLayout.ts';
 import { buttonHtml, themed } from './antdParts.ts';
@@ -80,7 +80,7 @@ export function printList({ view, kept, ports, width }: Given): Frame | null {
   const state = initialState(view, context);
   const shown = visibleFilters(view.filters, view.when, state.values, context);
   const filters = printFilters(shown, state.values, ports);
-  const layout = readLayout(presentLayout(view, rowOf(kept[`list:${view.id}`])));
+  const layout = readLayout(presentLayout(view, rowOf(kept[layoutKey(view.id)])));
   const columns = shownColumns(view.columns, layout);
   if (filters === null || columns.some(({ definition }) => printOf(definition) === null)) return null;
   const { html, ...rows } = printTable(view, { columns, sort: state.sort, width }, ports);

@@ -20,12 +20,12 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type State } from './table/listRows.tsx';
-import { listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
+import { callOf, hasOptional, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
 import { SavedTool } from './saved/savedTool.tsx';
-import { useListLook } from './useListLook.ts';
+import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState, useReload } from './useListState.ts';
 import './list.css';
 
@@ -167,6 +167,12 @@ function Beside({ view, draft }: { view: ListView; draft: Row }) {
   return state && <SavedTool view={view} state={state} draft={draft} />;
 }
 
+/** A list on a desk may be asked for any field of its rows by the panes beside it. */
+function useCall(view: ListView, columns: ListView['columns'], isPane: boolean) {
+  const whole = isPane || hasOptional(columns);
+  return useMemo(() => callOf(view, whole), [view, whole]);
+}
+
 interface ListProps {
   readonly view: ListView;
   readonly params: Row;
@@ -175,13 +181,14 @@ interface ListProps {
 }
 
 /** What the page shows, what it asked, and what becomes of its rows by hand. */
-function useListRows({ view, params, inAddress, pane }: ListProps) {
+function useListRows({ view, params, inAddress, pane }: ListProps, { columns }: ListLook) {
   const { soon } = useEngine();
+  const call = useCall(view, columns, pane !== undefined);
   const sending = useSending(view, params, pane !== undefined);
-  const state = useListState(view, inAddress, (next, context) => soon.ask(view.call, sending(next, context)));
+  const state = useListState(view, inAddress, (next, context) => soon.ask(call, sending(next, context)));
   const { state: shown, context } = state;
   const sent = useMemo(() => sending(shown, context), [sending, shown, context]);
-  const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
+  const loaded = useRecords(call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
   const reload = useReload(state.turn, loaded.reload);
   const { kept, leave } = useLeaving(loaded.records, view.rowKey);
@@ -217,14 +224,14 @@ export function ListPage(props: ListProps) {
   const ports = usePorts();
   const { text } = ports;
   const narrow = useNarrow();
-  const { state, sent, loaded, reload, kept, leave, staying } = useListRows(props);
+  const look = useListLook(view);
+  const { state, sent, loaded, reload, kept, leave, staying } = useListRows(props, look);
   const { state: shown } = state;
   const { records } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh, undefined, loaded.fresh, leave);
   const box = useRef<HTMLElement>(null);
   useActionKeys(view.actions, { shown: (action) => rowFor(action, kept?.rows ?? [], box.current) }, run);
-  const look = useListLook(view);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);

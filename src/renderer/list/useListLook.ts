@@ -1,6 +1,7 @@
 /** How this user likes this list: its columns, and the density of all lists. */
 import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../core/model/view.ts';
+import { layoutKey } from '../../core/screens/list/question.ts';
 import { usePreference } from '../engine/usePreference.ts';
 import { densities, type Density } from '../table/density.ts';
 import { presentLayout } from './formerNames.ts';
@@ -20,7 +21,7 @@ export interface ListLook {
 const readDensity = (value: unknown): Density => densities.find((each) => each === value) ?? 'compact';
 
 export function useListLook(view: ListView): ListLook {
-  const kept = usePreference(`list:${view.id}`);
+  const kept = usePreference(layoutKey(view.id));
   const general = usePreference('lists');
   const { value, write } = kept;
   const layout = useMemo(() => readLayout(presentLayout(view, value)), [view, value]);

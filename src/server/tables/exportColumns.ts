@@ -5,6 +5,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normalise/normaliseColumns.ts';
 import { viewColumns } from '../../core/project/projectFields.ts';
+import { withoutScreens } from '../../core/project/projected.ts';
 import { isList } from '../../core/screens/list/model.ts';
 import type { ListView, ViewColumn } from '../../core/model/view.ts';
 import type { Profile, Release } from '../../release/release.ts';
@@ -80,5 +81,5 @@ export function conventionalColumns(
 ): ViewColumn[] {
   const written = defaultColumns(fields).map((field) => ({ field }));
   const columns = normaliseColumns(written, { fields, call });
-  return viewColumns(columns, fields, { catalogue, profile, screens: new Map() });
+  return viewColumns(columns, fields, withoutScreens(catalogue, profile));
 }

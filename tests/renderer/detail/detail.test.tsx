@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallFault, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { makeWorld, show, windowOf } from '../kit.tsx';
-import { book, bookDetail, books, both, call, column, field, genre } from '../libraryViews.ts';
+import { action, book, bookDetail, books, both, call, column, field, genre, page } from '../libraryViews.ts';
 
 const answers = {
   'book.get': ({ id }: { id: string }) => {
@@ -18,6 +18,28 @@ const answers = {
   ],
 };
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('a record that a row opens', () => {
+  it('is asked for by the press of the mouse; not by a finger, which may be about to scroll', async () => {
+    const view = action('detail', both('详情', 'Details'), { open: 'bookDetail', with: { id: { row: 'id' } } });
+    const list = { ...books, actions: [view] };
+    const world = makeWorld(
+      [list, bookDetail],
+      { ...answers, 'book.list': page([book(1)]) },
+      { viewNow: (screen) => (screen === 'bookDetail' ? bookDetail : undefined) },
+    );
+    const { user } = show(world, <ScreenPage id="books" />);
+    const link = await screen.findByRole('button', { name: '详情' }, { timeout: 40_000 });
+    fireEvent.pointerDown(link, { pointerType: 'touch' });
+    fireEvent.pointerDown(link, { pointerType: 'mouse', button: 2 });
+    expect(world.sentTo('book.get')).toEqual([]);
+    fireEvent.pointerDown(link, { pointerType: 'mouse' });
+    expect(world.sentTo('book.get').map(({ params }) => params)).toEqual([{ id: 'k1' }]);
+    await user.click(link);
+    const basics = await region('基本信息');
+    expect(basics.getByText('Book 1')).toBeVisible();
+  });
+});
 
 describe('a record', () => {
   it('reads its fields, the rows beneath it, what happened to it, its photos', async () => {

@@ -14,6 +14,7 @@ function callOfChart(id: string, raw: RawScreenOf<'chart'>): string {
 export const chart: ScreenDefinition<'chart'> = {
   ...ofCall<'chart'>(callOfChart, normaliseChart),
   over: false,
+  fromRow: false,
   page: true,
   pane: () => ({ gives: undefined, takes: [], needs: [] }),
   title: titleOfEntity,

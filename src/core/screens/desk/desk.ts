@@ -9,6 +9,7 @@ import { decidedDesk, viewDesk } from './projectDesk.ts';
 export function deskOf(panes: Panes): ScreenDefinition<'desk'> {
   return {
     over: false,
+    fromRow: false,
     page: true,
     ofScreens: true,
     pane: undefined,

@@ -10,6 +10,7 @@ import { viewDetail } from './projectDetail.ts';
 export const detail: ScreenDefinition<'detail'> = {
   ...ofCall<'detail'>(saidOrGet, normaliseDetail),
   over: true,
+  fromRow: false,
   page: true,
   pane: (screen, catalogue) => ({ ...paneOfRows(screen, catalogue), waits: true }),
   title: (_raw, { entity, call }) => (entity ? callTitle('get', entity.title) : call?.title),

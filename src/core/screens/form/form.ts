@@ -20,6 +20,7 @@ function paneOfForm({ call, load, fields }: FormScreen, { calls }: Catalogue): P
 export const form = {
   ...ofCall<FormType>(saidOrGet, normaliseForm),
   over: false,
+  fromRow: true,
   page: true,
   pane: paneOfForm,
   title: titleOfEntity,

@@ -10,6 +10,7 @@ import { viewList } from './projectList.ts';
 export const list: ScreenDefinition<'list'> = {
   ...ofCall(callOfList, normaliseList),
   over: false,
+  fromRow: false,
   page: true,
   pane: paneOfRows,
   title: titleOfEntity,

@@ -28,7 +28,9 @@ export interface ListScreen extends ScreenBase, ScreenListParts {
 
 export interface ListView extends ViewBase, ViewListParts {
   readonly type: 'list';
+  /** Asked for all of its fields; for `reads` alone while no column is shown that is left out at first. */
   readonly call: ViewCall;
+  readonly reads?: readonly string[];
   readonly rowKey: string;
   readonly columns: readonly ViewColumn[];
   readonly filters: readonly ViewFilter[];

@@ -12,6 +12,7 @@ import { watchesOf } from '../../project/projectWatches.ts';
 import { given } from '../../source/raw.ts';
 import { rangeParams } from '../../normalise/normaliseFilters.ts';
 import { importsOf } from './projectImports.ts';
+import { readsOf } from './projectReads.ts';
 import { viewListParts } from './projectListParts.ts';
 
 /** Sorting by a field that is not there, or that is masked, falls. */
@@ -56,7 +57,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
   const actions = screen.actions.flatMap((action) => viewAction(action, world));
   const columns = viewColumns(screen.columns, fields, world);
   const filters = screen.filters.flatMap((filter) => viewFilter(filter, fields, world));
-  return given<ListView>({
+  const view = given<ListView>({
     id,
     type: 'list',
     title,
@@ -82,4 +83,5 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     exports: source !== undefined && isExportable(source) ? true : undefined,
     imports: importsOf(source?.entity, actions, world),
   });
+  return given<ListView>({ ...view, reads: readsOf(view, world) });
 }

@@ -15,6 +15,7 @@ function paneOfMap({ layers }: MapScreen, catalogue: Catalogue): PaneShape {
 
 export const map: ScreenDefinition<'map'> = {
   over: false,
+  fromRow: false,
   page: true,
   pane: paneOfMap,
   ofScreens: true,

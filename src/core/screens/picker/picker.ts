@@ -8,6 +8,7 @@ import { viewPicker } from './projectPicker.ts';
 export const picker: ScreenDefinition<'picker'> = {
   ...ofCall<'picker'>(saidOrGet, normalisePicker),
   over: true,
+  fromRow: true,
   page: false,
   // It gives to the form that asked, and stands in a window of its own.
   pane: undefined,

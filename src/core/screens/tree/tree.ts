@@ -8,6 +8,7 @@ import { viewTree } from './projectTree.ts';
 export const tree: ScreenDefinition<'tree'> = {
   ...ofCall<'tree'>(callOfTree, normaliseTree),
   over: false,
+  fromRow: false,
   page: true,
   pane: (screen, catalogue) => ({ ...paneOfRows(screen, catalogue), takes: [], needs: [] }),
   title: titleOfEntity,

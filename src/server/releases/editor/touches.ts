@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
 import { menuPathOf } from '../../../core/model/menuPath.ts';
 import { rowOf, rowsOf } from '../../../core/model/row.ts';
-import { filtersKey } from '../../../core/screens/list/question.ts';
+import { filtersKey, layoutKey } from '../../../core/screens/list/question.ts';
 import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
 import type { RuleKind } from '../../../core/ruleChanges.ts';
 import { rowsBreaking } from '../rowsBreaking.ts';
@@ -163,7 +163,7 @@ async function savedOf({ db }: CountTouches, list: ListChange): Promise<readonly
   const rows = await db
     .selectFrom('userSetting')
     .select(['key', 'value'])
-    .where('key', 'in', [filtersKey(screen), `list:${screen}`])
+    .where('key', 'in', [filtersKey(screen), layoutKey(screen)])
     .execute();
   const saved = rows.filter(({ key }) => key === filtersKey(screen)).flatMap(({ value }) => queriesIn(value));
   const looks = rows.filter(({ key }) => key.startsWith('list:')).map(({ value }) => JSON.stringify(value));

@@ -4,6 +4,7 @@ import { fieldKinds } from '../../../core/fields/index.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { rowsOf } from '../../../core/model/row.ts';
 import { viewField } from '../../../core/project/projectFields.ts';
+import { withoutScreens } from '../../../core/project/projected.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { isDetail, type DetailView } from '../../../core/screens/detail/model.ts';
 import { wireTime } from '../../../server/time/clock.ts';
@@ -52,7 +53,7 @@ function sectionsOf(run: SheetReading): { heading: string; fields: ViewField[] }
     .map(({ title: heading, fields }) => ({ heading: textOf(heading, language), fields: fields.filter(printable) }));
   if (shown.some(({ fields }) => fields.length > 0)) return shown;
   const { fields } = entityOf(run, 'task');
-  const world = { catalogue: release.catalogue, profile: actor, screens: new Map() };
+  const world = withoutScreens(release.catalogue, actor);
   const readable = Object.values(fields).filter(
     (field) => !field.nameOf && field.says === undefined && mayRead(run, field),
   );
