@@ -6805,7 +6805,10 @@ export interface HandlerCalls {
   answerSuggestion: 'answerSuggestion';
   addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';
   updateAppVersion:
-    'appDriverAndroid.update' | 'appDriverIos.update' | 'appPoliceAndroid.update' | 'appPoliceIos.update';
+    | 'appDriverAndroid.update'
+    | 'appDriverIos.update'
+    | 'appPoliceAndroid.update'
+    | 'appPoliceIos.update';
   areasAt: 'areasAt';
   arrivals: 'arrivals';
   arrive: 'arrive';

@@ -45,7 +45,12 @@ export type MethodOfDispatchCode = 1 | 2 | 3 | 4 | 5;
 export type MinutesFromCode = 'routed' | 'estimated';
 /** 照片类别 / Photo group. */
 export type PhotoGroupCode =
-  'policeImage' | 'driverImage' | 'parkImage' | 'returnEmptyImage' | 'strongMeasuresImage' | 'informationNoteImage';
+  | 'policeImage'
+  | 'driverImage'
+  | 'parkImage'
+  | 'returnEmptyImage'
+  | 'strongMeasuresImage'
+  | 'informationNoteImage';
 /** 地点来源 / Place source. */
 export type PlaceKindCode = 'past' | 'park' | 'section';
 /** 待办环节 / Step. */

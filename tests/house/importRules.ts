@@ -261,7 +261,7 @@ const roots: readonly Rule[] = [
       /^node:/,
       /^json-schema-to-typescript$/,
       /^ajv(\/|$)/,
-      /^prettier$/,
+      /^oxfmt$/,
       /^pg$/,
       /^@modelcontextprotocol\/server(\/|$)/,
       /^zod$/,
