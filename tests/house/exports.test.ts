@@ -34,7 +34,23 @@ function textOf(file: string): string {
   return text;
 }
 
-const names = (text: string, name: string): number => text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+interface Said {
+  /** How often each word stands in it. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Files that it imports as a whole. */
+  readonly wholes: readonly string[];
+}
+const said = new Map<string, Said>();
+function saidIn(file: string): Said {
+  const known = said.get(file);
+  if (known) return known;
+  const words = new Map<string, number>();
+  for (const [word] of textOf(file).matchAll(/\w+/g)) words.set(word, (words.get(word) ?? 0) + 1);
+  const wholes = [...textOf(file).matchAll(/\* as \w+ from '([^']*)'/g)].map(([, name = '']) => name);
+  said.set(file, { words, wholes });
+  return { words, wholes };
+}
+const times = (file: string, name: string): number => saidIn(file).words.get(name) ?? 0;
 
 const handsOn = (other: string, file: string): boolean =>
   [...textOf(other).matchAll(/^export type \* from '([^']+)'/gm)].some(
@@ -42,15 +58,21 @@ const handsOn = (other: string, file: string): boolean =>
   );
 
 /** Who imports a file; of those who hand on all of it, who imports them. */
-const takersOf = (file: string): readonly string[] =>
-  (importers.get(file) ?? []).flatMap((other) => [other, ...(handsOn(other, file) ? takersOf(other) : [])]);
+function takersOf(file: string): readonly string[] {
+  const found =
+    takers.get(file) ??
+    (importers.get(file) ?? []).flatMap((other) => [other, ...(handsOn(other, file) ? takersOf(other) : [])]);
+  takers.set(file, found);
+  return found;
+}
+const takers = new Map<string, readonly string[]>();
 
 /** Why a name that is offered should not be; undefined where another file of the product takes it. */
 function whyNot(file: string, name: string): string | undefined {
-  const asWhole = new RegExp(`\\* as \\w+ from '[^']*${basename(file)}'`);
-  const taking = takersOf(file).filter((other) => names(textOf(other), name) > 0 || asWhole.test(textOf(other)));
+  const asWhole = (other: string): boolean => saidIn(other).wholes.some((each) => each.endsWith(basename(file)));
+  const taking = takersOf(file).filter((other) => times(other, name) > 0 || asWhole(other));
   if (taking.some((other) => !pathOf(other).startsWith('tests/'))) return undefined;
-  const isUsedWithin = names(textOf(file), name) > 1;
+  const isUsedWithin = times(file, name) > 1;
   if (taking.length === 0) return isUsedWithin ? 'is taken by no other file' : 'is used by nobody';
   return isUsedWithin ? undefined : 'is used by tests alone';
 }
