@@ -32,11 +32,18 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
+const preferred = new Map<Page, string>();
+const unread = new Set<Page>();
 /** For a visit after it. */
-const prefer = (page: Page, ...words: readonly string[]): Promise<void> => keepTaste(page, product.url, ...words);
-/** Loaded anew: what a dialog of an attempt before left open is not there. */
+async function prefer(page: Page, ...words: readonly string[]): Promise<void> {
+  if (preferred.get(page) === words.join()) return;
+  preferred.set(page, words.join());
+  await keepTaste(page, product.url, ...words);
+  unread.add(page);
+}
+/** Within the console; loaded anew where the taste is another. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto('about:blank');
+  if (unread.delete(page)) await page.goto('about:blank');
   await page.goto(`${product.url}/#${path}`);
 }
 const shown = (page: Page, css: string): Promise<void> => page.locator(css).filter({ visible: true }).first().waitFor();
