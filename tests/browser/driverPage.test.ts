@@ -21,7 +21,7 @@ beforeAll(async () => {
   police = await signIn(stage.product.url, 'police');
   await page.context().grantPermissions(['geolocation', 'notifications']);
   await page.context().setGeolocation({ longitude: 113.9488, latitude: 22.541, accuracy: 12 });
-  await signInHavingRead(page, stage.product.url, 'driver02');
+  await signInHavingRead(page, stage.product.url, 'driver02', '/');
 }, 300_000);
 
 const stateOf = async (): Promise<Row> => (await driver.get('/trailerOrdersDriverAPP/state')).body.data;

@@ -49,7 +49,7 @@ test.each([
 
 test('at 390 in English a plate stands on one line', async () => {
   const { page, findings } = await openWatched(stage.browser, { width: 390, language: 'en-US' });
-  await signInHavingRead(page, stage.product.url, 'company');
+  await signInHavingRead(page, stage.product.url, 'company', '/');
   await page.locator('.frame-content :is(h1, h2)').first().waitFor();
   await loseTask('粤BL777E');
   const line = page.locator('.line').filter({ hasText: '粤BL777E' });

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function openAs(username: string): Promise<Page> {
   const watched = await openWatched(browser);
   opened.push(watched);
-  await signInHavingRead(watched.page, product.url, username);
+  await signInHavingRead(watched.page, product.url, username, '/');
   return watched.page;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     [admin, 'super'],
     [police, 'police'],
   ] as const) {
-    await signInHavingRead(watched.page, product.url, name);
+    await signInHavingRead(watched.page, product.url, name, name === 'police' ? '/' : undefined);
   }
   await admin.page.goto(`${product.url}/#/settings/menus`);
   await row('拖车调度').waitFor();

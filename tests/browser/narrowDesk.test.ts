@@ -18,7 +18,7 @@ async function openAs(
 ): Promise<WatchedPage['page']> {
   const watched = await openWatched(stage.browser, { width, height, language });
   opened.push(watched);
-  await signInHavingRead(watched.page, stage.product.url, username);
+  await signInHavingRead(watched.page, stage.product.url, username, '/');
   return watched.page;
 }
 

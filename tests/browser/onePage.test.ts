@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test('a saved file is a page in the menu, with its calls, within two seconds', async () => {
-  await signInHavingRead(office.page, product.url, 'office');
+  await signInHavingRead(office.page, product.url, 'office', '/');
   expect(await statusOf(officeClient)).toBe(404);
   save(spareParts);
   await expect.poll(() => statusOf(officeClient)).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startDemonstration();
   browser = await shareBrowser();
   page = (await openWatched(browser)).page;
-  await signInHavingRead(page, product.url, 'police');
+  await signInHavingRead(page, product.url, 'police', '/');
 }, 300_000);
 
 afterAll(async () => {

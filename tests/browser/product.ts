@@ -131,6 +131,7 @@ export interface Client {
   ) => Promise<{ status: number; body: Envelope }>;
   readonly get: (path: string) => Promise<{ status: number; body: Envelope }>;
   readonly token: string;
+  readonly userId: string;
 }
 interface Envelope {
   readonly code: number;
@@ -153,9 +154,10 @@ export async function signIn(url: string, username: string, password = 'Towline-
     body: JSON.stringify({ username, password: wirePassword(password) }),
   });
   if (login.status !== 200) throw new Error(`sign-in of ${username} answered ${login.status} ${login.body.msg}`);
-  const token = (login.body.data as { accessToken: string }).accessToken;
+  const { accessToken: token, userInfo } = login.body.data as { accessToken: string; userInfo: { id: string } };
   return {
     token,
+    userId: userInfo.id,
     post: (path, body = {}, headers = {}) =>
       send(path, {
         method: 'POST',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   product = await startDemonstration();
   [browser, client] = await Promise.all([shareBrowser(), signIn(product.url, 'super')]);
   watched = await openWatched(browser);
-  await signInHavingRead(watched.page, product.url, 'super');
+  await signInHavingRead(watched.page, product.url, 'super', '/');
   screens = await readScreens();
   const [first] = await ask<{ id: string; name: string }[]>('/rescue_public/capacity/getDetachmentList');
   unit = first ?? { id: '', name: '' };

@@ -25,7 +25,7 @@ beforeAll(async () => {
   desk = await openWatched(browser);
   visitor = await openWatched(browser);
   // A super manager has no alerts: nothing stands before the title, and nothing rings.
-  await signInHavingRead(desk.page, product.url, 'super');
+  await signInHavingRead(desk.page, product.url, 'super', '/');
   await withoutNotice(desk.page);
 }, 300_000);
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened = await openWatched(browser, { width: 1600 });
   page = opened.page;
   office = await signIn(product.url, 'office');
-  await signInHavingRead(page, product.url, 'super');
+  await signInHavingRead(page, product.url, 'super', '/');
   await page.goto(`${product.url}/#/studio`);
 }, 300_000);
 

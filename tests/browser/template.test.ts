@@ -64,8 +64,8 @@ beforeAll(async () => {
   browser = await shareBrowser();
   admin = await openWatched(browser);
   editor = await openWatched(browser);
-  await signInHavingRead(admin.page, product.url, 'super');
-  await signInHavingRead(editor.page, product.url, 'editor');
+  await signInHavingRead(admin.page, product.url, 'super', '/');
+  await signInHavingRead(editor.page, product.url, 'editor', '/');
 }, 300_000);
 
 afterAll(async () => {

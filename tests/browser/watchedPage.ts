@@ -63,16 +63,32 @@ export async function signInByHand(
   await page.waitForURL(/#\/(?!login)/);
 }
 
-/** Signs in one who has read the announcement before: it opens over nothing, and nobody waits for the alarm that it waits for. */
-export async function signInHavingRead(
-  page: Page,
-  url: string,
-  username: string,
-  password = 'Towline-2026',
-): Promise<void> {
-  const client = await signIn(url, username, password);
+/** A second before the server would end it. */
+const sessionLength = 12 * 3600_000 - 1_000;
+
+/**
+ * Signs in one who has read the announcement before: it opens over nothing, and nobody waits for the alarm that it waits for.
+ * The session is kept where the console keeps it; what signing in by hand does has tests of its own.
+ * @param path what is opened then; where it is left out, no page of the console is open yet.
+ */
+export async function signInHavingRead(page: Page, url: string, username: string, path?: string): Promise<void> {
+  const client = await signIn(url, username);
   const { body } = await client.get('/rescue_public/strongMeasuresStatus/inquiryAnnouncement');
   const announcement = body.data as { readonly id: string } | null;
   if (announcement) await client.post('/preferences/write', { key: 'notice', value: { read: announcement.id } });
-  await signInByHand(page, url, username, password);
+  // A page of the same origin, which has its storage; one with an icon, or the browser would ask for another.
+  const blank = `${url}/blank`;
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
+  await page.unroute(blank);
+  await page.evaluate((kept) => void Object.assign(localStorage, kept), {
+    accessToken: client.token,
+    userId: client.userId,
+    expireTime: String(Date.now() + sessionLength),
+  });
+  if (path === undefined) return;
+  await page.goto(`${url}/#${path}`);
+  await page.locator('#root #content').waitFor();
 }
