@@ -2,6 +2,7 @@
 import { Pagination } from 'antd';
 import { createContext, memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { isEmpty } from '../../core/model/row.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButtons } from '../actions/actionButtons.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
@@ -20,7 +21,7 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type State } from './table/listRows.tsx';
-import { callOf, hasOptional, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
+import { callOf, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
@@ -168,8 +169,8 @@ function Beside({ view, draft }: { view: ListView; draft: Row }) {
 }
 
 /** A list on a desk may be asked for any field of its rows by the panes beside it. */
-function useCall(view: ListView, columns: ListView['columns'], isPane: boolean) {
-  const whole = isPane || hasOptional(columns);
+function useCall(view: ListView, { layout, columns }: ListLook, isPane: boolean) {
+  const whole = isPane || !isEmpty(layout.shown) || columns.some(({ optional }) => optional);
   return useMemo(() => callOf(view, whole), [view, whole]);
 }
 
@@ -181,9 +182,9 @@ interface ListProps {
 }
 
 /** What the page shows, what it asked, and what becomes of its rows by hand. */
-function useListRows({ view, params, inAddress, pane }: ListProps, { columns }: ListLook) {
+function useListRows({ view, params, inAddress, pane }: ListProps, look: ListLook) {
   const { soon } = useEngine();
-  const call = useCall(view, columns, pane !== undefined);
+  const call = useCall(view, look, pane !== undefined);
   const sending = useSending(view, params, pane !== undefined);
   const state = useListState(view, inAddress, (next, context) => soon.ask(call, sending(next, context)));
   const { state: shown, context } = state;

@@ -111,21 +111,12 @@ export function listParams(
   return sent;
 }
 
-/** The call as the page asks it. @param chosen whether a column is shown that is left out at first */
-export const callOf = ({ call, reads }: Pick<ListView, 'call' | 'reads'>, chosen: boolean): ViewCall =>
-  reads && !chosen ? { ...call, asks: reads } : call;
-
-export const hasOptional = (columns: ListView['columns']): boolean => columns.some(({ optional }) => optional === true);
+/** The call as the page asks it. @param isChosen whether the user has chosen columns that may be left out at first */
+export const callOf = ({ call, reads }: Pick<ListView, 'call' | 'reads'>, isChosen: boolean): ViewCall =>
+  reads && !isChosen ? { ...call, asks: reads } : call;
 
 /** The preference that holds how a user has arranged a list's columns. */
 export const layoutKey = (screen: string): string => `list:${screen}`;
-
-/** The same before the page stands. @param kept the user's preferences */
-function firstCallOf(view: Pick<ListView, 'id' | 'call' | 'reads' | 'columns' | 'was'>, kept: unknown): ViewCall {
-  const shown = memberIn(memberIn(kept, layoutKey(view.id)), 'shown');
-  const names = Array.isArray(shown) ? shown.map((name: string) => view.was?.[name] ?? name) : [];
-  return callOf(view, hasOptional(view.columns.filter(({ field }) => names.includes(field))));
-}
 
 /** Whether a view that came as data is a list's. */
 export const isListView = (view: unknown): view is ListView => memberIn(view, 'type') === 'list';
@@ -142,5 +133,6 @@ export function firstQuestion(view: ListView, kept: unknown, context: Context): 
   if (view.call.encoding !== 'json' || memberIn(kept, filtersKey(view.id))) return null;
   const state = initialState(view, context);
   const filters = visibleFilters(view.filters, view.when, state.values, context);
-  return askedOf(firstCallOf(view, kept), listParams(state, filters, {}, view.call.takes));
+  const isChosen = !isEmpty(memberIn(memberIn(kept, layoutKey(view.id)), 'shown'));
+  return askedOf(callOf(view, isChosen), listParams(state, filters, {}, view.call.takes));
 }
