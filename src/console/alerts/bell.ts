@@ -2,7 +2,7 @@
 import { type Signal, openSignal } from '../state/signal.ts';
 
 export interface Bell {
-  /** True once the browser lets this page sound: after the first click or key. */
+  /** Whether the browser lets this page sound: after the first click or key, until it interrupts it. */
   readonly ready: Signal<boolean>;
   /** True from a ring on until it has died away. */
   readonly sounding: Signal<boolean>;
@@ -36,12 +36,26 @@ export function openBell(page: Window = window): Bell {
   let audio: AudioContext | null = null;
   let fading: ReturnType<typeof setTimeout> | undefined;
 
+  const look = (): void => ready.write(audio?.state === 'running');
+  function open(): AudioContext {
+    const opened = new AudioContext();
+    // A lid that is shut, or a device that is pulled out, takes the sound away.
+    opened.addEventListener('statechange', look);
+    return opened;
+  }
   async function allow(): Promise<void> {
     if (typeof AudioContext === 'undefined') return;
-    audio ??= new AudioContext();
+    audio ??= open();
     if (audio.state !== 'running') await audio.resume();
-    ready.write(audio.state === 'running');
+    look();
   }
+  function sound(loud: boolean): void {
+    if (audio?.state === 'running') play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
+  }
+  /** A browser that keeps the sound back answers at the next press, when the alarm is long over. */
+  const soundLate = (loud: boolean): void => {
+    if (sounding.read()) sound(loud);
+  };
   const onGesture = (): void => {
     if (!ready.read()) void allow();
   };
@@ -58,7 +72,8 @@ export function openBell(page: Window = window): Bell {
       sounding.write(true);
       clearTimeout(fading);
       fading = setTimeout(() => sounding.write(false), heardFor);
-      if (audio?.state === 'running') play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
+      if (audio && audio.state !== 'running') audio.resume().then(() => soundLate(loud), look);
+      else sound(loud);
     },
     close: () => {
       clearTimeout(fading);

@@ -6,6 +6,7 @@ import { type RecordChange, type RecordChanges, openRecordChanges } from './reco
 import { type StreamOptions, followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 import type { Ticker } from './ticker.ts';
+import { watchWaking } from './waking.ts';
 import { type Watchers, openWatchers } from './watchers.ts';
 
 export interface Live {
@@ -89,7 +90,12 @@ export function openLive(needs: LiveOptions): Live {
   }, leadsWithin);
   const stepDown = seekLeadership(() => {
     leads = true;
-    const stopStream = followStream({ ...needs.stream, onEvent, onUp: note });
+    const stopStream = followStream({
+      ...needs.stream,
+      onEvent,
+      onUp: note,
+      onWoken: (listener) => watchWaking(ticker, listener),
+    });
     const stopLeading = needs.lead(watchers.watch);
     return () => {
       stopStream();

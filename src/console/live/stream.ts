@@ -19,6 +19,8 @@ export interface StreamOptions {
   readonly onSession: (listener: () => void) => () => void;
   /** Told when something else has reached the server: what waits to come back comes at once. */
   readonly onReached?: (listener: () => void) => () => void;
+  /** Told when this machine has slept: the line may be dead, and nobody has closed it. */
+  readonly onWoken?: (listener: () => void) => () => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -34,11 +36,22 @@ export function followStream(needs: StreamOptions): () => void {
   const stopping = new AbortController();
   let lastUp = performance.now();
   let lastId = '';
+  let reading: AbortController | null = null;
+  let isWoken = false;
+  const stopWaking = needs.onWoken?.(() => {
+    isWoken = reading !== null;
+    reading?.abort();
+  });
+  stopping.signal.addEventListener('abort', () => stopWaking?.());
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       const token = needs.token();
       const ended = await readOnce(token);
+      if (isWoken) {
+        isWoken = false;
+        continue;
+      }
       needs.onUp(false);
       if (ended === 'signed-out') {
         needs.onSignedOut(token);
@@ -68,8 +81,9 @@ export function followStream(needs: StreamOptions): () => void {
   }
 
   async function readOnce(token: string | null): Promise<'signed-out' | 'broken'> {
-    const reading = new AbortController();
-    const stop = (): void => reading.abort();
+    const line = new AbortController();
+    reading = line;
+    const stop = (): void => line.abort();
     stopping.signal.addEventListener('abort', stop, { once: true });
     let watchdog = setTimeout(stop, deadAfter);
     try {
@@ -81,7 +95,7 @@ export function followStream(needs: StreamOptions): () => void {
           ...(lastId !== '' && { 'Last-Event-ID': lastId }),
         },
         cache: 'no-store',
-        signal: reading.signal,
+        signal: line.signal,
       });
       if (answer.status === 401) return 'signed-out';
       if (!answer.ok || !answer.body) return 'broken';
@@ -105,6 +119,7 @@ export function followStream(needs: StreamOptions): () => void {
         return 'broken';
       throw thrown;
     } finally {
+      reading = null;
       clearTimeout(watchdog);
       stopping.signal.removeEventListener('abort', stop);
     }
