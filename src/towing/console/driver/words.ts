@@ -27,6 +27,10 @@ const words = textsOf('towing.driver', {
   sending: label('正在发送 {count} 项', 'Sending {count}'),
   allSent: label('全部已发送', 'All sent'),
   refusedTitle: label('未被接受：{what}', 'Rejected: {what}'),
+  refusedGone: label(
+    '任务已撤回、取消或转给他人，不再由您处理，这一项不会再发送。',
+    'The task was withdrawn, cancelled or given to somebody else. This cannot be sent any more.',
+  ),
   resend: label('重新发送', 'Send again'),
   resendNow: label('按当前时间发送', 'Send with current time'),
   giveUp: label('放弃', 'Discard'),

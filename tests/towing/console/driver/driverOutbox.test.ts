@@ -174,6 +174,21 @@ describe('an outbox', () => {
     outbox.stop();
   });
 
+  test('tells a task that the driver has no longer from what is refused otherwise', async () => {
+    const far = server();
+    far.refuse('accept', new CallFault(404, 'unknown-record', '记录不存在'));
+    far.refuse('photo', new CallFault(409, 'not-possible-now', '任务已取消'));
+    const outbox = open(memory(), far.send);
+    await outbox.add(step('accept'));
+    await outbox.add(photo());
+    const refused = () => outbox.entries.read()?.map((entry) => entry.refused);
+    await expect.poll(refused).toEqual([
+      { text: '记录不存在', time: false, gone: true },
+      { text: '任务已取消', time: false },
+    ]);
+    outbox.stop();
+  });
+
   test('waits for a sign-in rather than calling an ended session a refusal', async () => {
     const far = server();
     far.refuse('accept', new CallFault(401, 'unauthorised', 'over'));

@@ -26,6 +26,8 @@ export interface Refused {
   readonly text: string;
   /** True where its time was what is wrong. */
   readonly time: boolean;
+  /** True where the server knows no such task of this driver; left out by what was refused before this was told. */
+  readonly gone?: boolean;
 }
 
 export interface StepEntry extends Kept {

@@ -132,7 +132,7 @@ function isUnanswered({ status }: CallFault): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-function refusedBy({ message, fields }: CallFault): Refused {
+function refusedBy({ error, message, fields }: CallFault): Refused {
   const [first] = Object.values(fields);
-  return { text: first ?? message, time: 'at' in fields };
+  return { text: first ?? message, time: 'at' in fields, ...(error === 'unknown-record' && { gone: true }) };
 }
