@@ -6,8 +6,8 @@ import type { Request } from './request.ts';
 
 export interface FaultOptions {
   readonly text: Texts;
-  /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session. */
-  readonly onSignedOut: (token: string | null) => void;
+  /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session, and by whose deed it ended. */
+  readonly onSignedOut: (token: string | null, why: string | null) => void;
   /** 403: to the page that says so. */
   readonly onForbidden: () => void;
   readonly show: (message: string) => void;
@@ -51,7 +51,7 @@ export function openFaults(around: FaultOptions) {
       : answer.message || answer.statusText || around.text(standardText(answer.status));
     const message = answer.status >= 500 ? withRetry(request, answer.status, failing(request, said)) : said;
     const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
-    if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
+    if (answer.status === 401 && !request.signingIn) around.onSignedOut(token, deedIn(answer.error, said));
     else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
       around.onForbidden();
     else if (!request.quiet) around.show(message);
@@ -60,6 +60,10 @@ export function openFaults(around: FaultOptions) {
 
   return { unreached, refused };
 }
+
+/** What the server says of a session that somebody ended; null of one that ran out. */
+export const deedIn = (error: string, message: string): string | null =>
+  ['', 'session-ended', 'not-signed-in'].includes(error) || message === '' ? null : message;
 
 /** What a gateway without its server answers: no envelope, and no words beyond those that the protocol has for its status. */
 const isOfGateway = ({ status, statusText, message, data }: Envelope): boolean =>

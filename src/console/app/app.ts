@@ -106,7 +106,7 @@ export function openApp(pages: ConsolePages): App {
       showBusy: () => messages.show(speech.text('http.busy'), 'loading'),
     },
     onForbidden: () => replaceWith('/403'),
-    onSignedOut: (token) => endSession(session, token),
+    onSignedOut: (token, why) => endSession(session, token, why),
     isOut: () => session.state().signInOver,
     signedInAgain: () => signedInAgain(session),
   });
@@ -149,12 +149,14 @@ export function withTimeouts(config: ConsoleConfig, settings: Row): ConsoleConfi
   return { ...config, requestTimeout: timeout('requestTimeout'), fileTimeout: timeout('fileTimeout') };
 }
 
-/** A 401: the storage is emptied; a form that stands open stays, everything else goes to the login page. */
-export function endSession(session: Session, refusedToken: string | null): void {
-  if (session.token() !== refusedToken || session.state().signInOver) return;
-  if (session.state().signedIn && isFormOpen()) return session.suspend();
+/** A 401: the storage is emptied; a form that stands open stays, everything else goes to the login page. @param why as the server says it */
+export function endSession(session: Session, refusedToken: string | null, why: string | null): void {
+  const { signInOver, signedIn, ended, endedWhy } = session.state();
+  if (session.token() !== refusedToken || signInOver) return;
+  if (signedIn && isFormOpen()) return session.suspend(why);
   // Nobody had come in: whose session is it that would have ended?
-  session.reset(refusedToken === null && !session.state().signedIn ? session.state().ended : 'expired');
+  if (refusedToken === null && !signedIn) session.reset(ended, endedWhy);
+  else session.reset('expired', why);
   toLogin();
 }
 

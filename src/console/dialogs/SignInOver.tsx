@@ -1,6 +1,6 @@
 /** Signs in over the page, which stays as it is; another user's sign-in starts afresh. */
 import { Button, Modal } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { toLogin } from '../session/toLogin.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
@@ -12,6 +12,7 @@ export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
   const { session } = useApp();
   const { text } = useTexts();
   const { user } = useShell().signedIn;
+  const { endedWhy } = useSyncExternalStore(session.subscribe, session.state);
   const resume = (id: string): void => {
     if (id !== user.id || session.isHeld()) return window.location.reload();
     session.resume();
@@ -46,7 +47,12 @@ export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
       onCancel={onClose ?? (() => undefined)}
       destroyOnHidden
     >
-      <p>{text(onClose ? 'again.early' : 'again.text')}</p>
+      {endedWhy !== null && (
+        <p className="banner danger" role="alert">
+          {endedWhy}
+        </p>
+      )}
+      <p>{text(onClose ? 'again.early' : endedWhy === null ? 'again.text' : 'again.ended')}</p>
       <SignInWays username={user.username} onSignedIn={resume} />
       {onClose === null && (
         <Button type="text" block onClick={leave}>

@@ -1,5 +1,7 @@
 /** The event stream, read by `fetch` so that the token stays in a header; it reconnects by itself. */
 import { createParser } from 'eventsource-parser';
+import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
+import { deedIn } from '../api/faults.ts';
 import { tokenHeader } from '../api/wireToken.ts';
 
 interface StreamEvent {
@@ -14,7 +16,7 @@ export interface StreamOptions {
   readonly onEvent: (event: StreamEvent) => void;
   readonly onUp: (up: boolean) => void;
   /** 401: the session has ended; the stream comes back with the token of the next one. */
-  readonly onSignedOut: (token: string | null) => void;
+  readonly onSignedOut: (token: string | null, why: string | null) => void;
   /** Tells of every change of the session. */
   readonly onSession: (listener: () => void) => () => void;
   /** Told when something else has reached the server: what waits to come back comes at once. */
@@ -53,8 +55,8 @@ export function followStream(needs: StreamOptions): () => void {
         continue;
       }
       needs.onUp(false);
-      if (ended === 'signed-out') {
-        needs.onSignedOut(token);
+      if (ended !== 'broken') {
+        needs.onSignedOut(token, ended.why);
         await tokenAfter(token);
         continue;
       }
@@ -80,7 +82,7 @@ export function followStream(needs: StreamOptions): () => void {
     });
   }
 
-  async function readOnce(token: string | null): Promise<'signed-out' | 'broken'> {
+  async function readOnce(token: string | null): Promise<SignedOut | 'broken'> {
     const line = new AbortController();
     reading = line;
     const stop = (): void => line.abort();
@@ -97,7 +99,7 @@ export function followStream(needs: StreamOptions): () => void {
         cache: 'no-store',
         signal: line.signal,
       });
-      if (answer.status === 401) return 'signed-out';
+      if (answer.status === 401) return { why: deedOf(await answer.text()) };
       if (!answer.ok || !answer.body) return 'broken';
       lastUp = performance.now();
       needs.onUp(true);
@@ -126,6 +128,15 @@ export function followStream(needs: StreamOptions): () => void {
   }
   void follow();
   return () => stopping.abort();
+}
+
+interface SignedOut {
+  readonly why: string | null;
+}
+
+function deedOf(body: string): string | null {
+  const answer = rowOf(parseJson(body));
+  return deedIn(textIn(answer['error']), textIn(answer['msg']));
 }
 
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -12,6 +12,7 @@ import { tookEarly } from '../early/answers.ts';
 import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
+import { hasOtherPages } from '../session/changedMenu.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
 import { type App, endSession } from '../app/app.ts';
@@ -92,7 +93,9 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     const token = session.token();
     const fresh = await fetchSignedIn(app);
     if (session.token() !== token) return;
+    const before = session.state().signedIn;
     session.admit(fresh);
+    if (before && hasOtherPages(before.menu, fresh.menu)) notify('warning', app.text('menu.changed'));
     release.write(fresh.manifest.release);
   }
   const views = openViews(app, root, renew);
@@ -250,7 +253,7 @@ function startLive(
       url: config.apiBase + eventsPath,
       token: session.token,
       language: speech.language,
-      onSignedOut: (token) => endSession(session, token),
+      onSignedOut: (token, why) => endSession(session, token, why),
       // Whoever signs in over the page may be another, for whom it is loaded anew.
       onSession: (listener) => session.subscribe(() => void (session.state().signInOver || listener())),
       // Calls go on by a clock that no hidden tab slows down.

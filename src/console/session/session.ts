@@ -59,6 +59,8 @@ export interface SessionState {
   readonly passwordDue: UserInfo | null;
   /** Why nobody is signed in any more; null after a chosen farewell or before the first sign-in. */
   readonly ended: 'expired' | 'changed' | null;
+  /** By whose deed the session ended, in the server's words; null where it ran out. */
+  readonly endedWhy: string | null;
   /** The session is over, but a form stands open: sign in over the page. */
   readonly signInOver: boolean;
   /** Milliseconds since 1970, null where unknown. */
@@ -79,9 +81,9 @@ export interface Session {
   /** Whether the user of the token was held when last seen. */
   readonly isHeld: () => boolean;
   /** Empties the storage and forgets everything. */
-  readonly reset: (ended: SessionState['ended']) => void;
+  readonly reset: (ended: SessionState['ended'], why?: string | null) => void;
   /** As `reset`, but the page stays as it is beneath a sign-in. */
-  readonly suspend: () => void;
+  readonly suspend: (why?: string | null) => void;
   readonly resume: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -91,6 +93,7 @@ const nobody: SessionState = {
   signedIn: null,
   passwordDue: null,
   ended: null,
+  endedWhy: null,
   signInOver: false,
   expiresAt: null,
 };
@@ -117,7 +120,7 @@ export function openSession(local: Store, perTab: Store): Session {
       local.removeItem(heldKey);
       // Last: other tabs listen for it, and read the rest then.
       local.setItem(tokenKey, token);
-      become({ ...state, ended: null, expiresAt });
+      become({ ...state, ended: null, endedWhy: null, expiresAt });
     },
     belongsTo: (userId) => local.setItem(userKey, userId),
     admit: (signedIn) => become({ ...state, signedIn, passwordDue: null }),
@@ -126,16 +129,18 @@ export function openSession(local: Store, perTab: Store): Session {
       become({ ...state, signedIn: null, passwordDue });
     },
     isHeld: () => local.getItem(heldKey) !== null,
-    reset: (ended) => {
+    reset: (ended, endedWhy = null) => {
       emptyStorage();
-      become({ ...nobody, ended });
+      become({ ...nobody, ended, endedWhy });
     },
-    suspend: () => {
+    suspend: (endedWhy = null) => {
       emptyStorage();
-      become({ ...state, signInOver: true, ended: 'expired', expiresAt: null });
+      become({ ...state, signInOver: true, ended: 'expired', endedWhy, expiresAt: null });
     },
-    resume: () =>
-      become({ ...state, signInOver: false, ended: null, expiresAt: Number(local.getItem(expiryKey)) || null }),
+    resume: () => {
+      const expiresAt = Number(local.getItem(expiryKey)) || null;
+      become({ ...state, signInOver: false, ended: null, endedWhy: null, expiresAt });
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

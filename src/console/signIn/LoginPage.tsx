@@ -13,7 +13,7 @@ const ForgotForm = lazy(() => import('./ForgotForm.tsx'));
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const { session, alerted, signInTerms } = useApp();
   const { text } = useTexts();
-  const { ended } = useSyncExternalStore(session.subscribe, session.state);
+  const { ended, endedWhy } = useSyncExternalStore(session.subscribe, session.state);
   const terms = useSignal(signInTerms.terms);
   // Kept from the beginning: the guard goes there at the token, and the address names no way back after that.
   const [back] = useState(() => redirectOf(readAddress()));
@@ -36,18 +36,20 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
       </SignInFrame>
     );
   }
-  const reason = ended === null || changed ? null : text(alerted.read() ? 'login.alerting' : 'login.expired');
+  const isAlerting = alerted.read();
+  const expired = endedWhy !== null && !isAlerting ? null : text(isAlerting ? 'login.alerting' : 'login.expired');
+  const reasons = ended === null || changed ? [] : [endedWhy, expired].filter((reason) => reason !== null);
   const forget = (typed: string): void => {
     setUsername(typed);
     setForgotten(true);
   };
   return (
     <SignInFrame page={text('page.login')} title={text('login.title')} hint={text('login.hint')}>
-      {reason && (
-        <p className={alerted.read() ? 'banner danger' : 'banner'} role="alert">
+      {reasons.map((reason) => (
+        <p key={reason} className={isAlerting || reason === endedWhy ? 'banner danger' : 'banner'} role="alert">
           {reason}
         </p>
-      )}
+      ))}
       {changed && (
         <p className="banner success" role="status">
           <strong>{text('password.done')}</strong> {text('login.changed')}

@@ -5,6 +5,7 @@ import { type Message } from '../model/said/message.ts';
 /** Tables that the server keeps for itself, whatever the product. */
 export const systemTableNames: readonly string[] = [
   'session',
+  'ended_session',
   'login_failure',
   'verification_code',
   'device',

@@ -18,6 +18,8 @@ export interface SystemTables {
     address: string | null;
     agent: string | null;
   };
+  /** Sessions that somebody ended, with the refusal that says so to whoever has the token; until they would have ended anyway. */
+  endedSession: { tokenHash: string; userId: string; why: string; endsAt: Date };
   /** Failures in a row; address `*` counts over all addresses. */
   loginFailure: { username: string; address: string; count: number; lastAt: Date; lockedUntil: Date | null };
   verificationCode: {

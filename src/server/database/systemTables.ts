@@ -35,6 +35,12 @@ export const systemTables: readonly TablePlan[] = [
     },
     [index('session_id_key', ['id'], true), index('session_user_idx', ['user_id'])],
   ),
+  table('ended_session', ['token_hash'], {
+    token_hash: 'text',
+    user_id: 'text',
+    why: 'text',
+    ends_at: 'timestamptz',
+  }),
   table('login_failure', ['username', 'address'], {
     username: 'text',
     address: 'text',

@@ -26,6 +26,23 @@ export const faults = {
   'value-out-of-range': fault(422, '有数值或文字超出可保存的范围', 'A value is beyond what can be stored'),
   'not-signed-in': fault(401, '请先登录', 'Sign in first'),
   'session-ended': fault(401, '登录已失效，请重新登录', 'Your session has ended, sign in again'),
+  'account-locked': fault(
+    401,
+    '账号已被锁定，请联系管理员',
+    'This account has been locked. Ask an administrator about it',
+  ),
+  'password-reset': fault(
+    401,
+    '密码已被管理员重置，请用新的一次性密码登录',
+    'An administrator has reset your password. Sign in with the new one-time password',
+  ),
+  'password-changed': fault(401, '密码已更改，请用新密码登录', 'Your password was changed. Sign in with the new one'),
+  'signed-out': fault(401, '管理员已结束您的登录，请重新登录', 'An administrator has signed you out. Sign in again'),
+  'too-many-sessions': fault(
+    401,
+    '此账号已在更多设备上登录，本机的登录已结束',
+    'This account has signed in on more devices, so the session here has ended',
+  ),
   'wrong-credentials': fault(401, '用户名或密码错误', 'Wrong username or password'),
   'not-allowed': fault(403, '没有权限进行此操作', 'You are not allowed to do this'),
   'wrong-signature': fault(403, '链接已失效，请刷新页面', 'This link has expired, reload the page'),

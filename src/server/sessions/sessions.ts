@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
-import { endOutrunSessions, endSessions, signOutEverywhere } from './endings.ts';
+import { type EndedBy, endOutrunSessions, endSessions, signOutEverywhere, whyEnded } from './endings.ts';
 import type { SessionLimits } from './sessionLimits.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
 import { sessionCache, type SessionCache } from './sessionCache.ts';
@@ -39,7 +39,7 @@ export interface Sessions {
   readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
   readonly end: (db: Kysely<Tables>, sessionId: string) => Promise<void>;
-  readonly endAll: (db: Kysely<Tables>, userId: string) => Promise<void>;
+  readonly endAll: (db: Kysely<Tables>, userId: string, why: EndedBy) => Promise<void>;
   /** Deletes what has ended. */
   readonly sweep: () => Promise<void>;
 }
@@ -65,7 +65,8 @@ export function openSessions(options: {
     const tokenHash = hashToken(token);
     const keep = cache.reading();
     const found = await sessionOfToken(database, tokenHash);
-    if (!found || found.endsAt <= now || found.seenAt < idleSince()) throw refuse('session-ended');
+    if (!found) throw refuse((await whyEnded(database, tokenHash)) ?? 'session-ended');
+    if (found.endsAt <= now || found.seenAt < idleSince()) throw refuse('session-ended');
     const isDue = now.getTime() - found.seenAt.getTime() >= seenEvery;
     if (isDue) {
       await database.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute();
@@ -110,10 +111,13 @@ export function openSessions(options: {
     cache,
     living: (sessionIds) => livingAmong(database, sessionIds, clock.now()),
     open,
-    end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)])),
-    endAll: (db, userId) => signOutEverywhere(db, userId),
-    sweep: () =>
-      endOutrunSessions(database, (is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])),
+    end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)]), null),
+    endAll: (db, userId, why) => signOutEverywhere(db, { userId, why }),
+    sweep: async () => {
+      const now = clock.now();
+      await endOutrunSessions(database, (is) => is.or([is('endsAt', '<=', now), is('seenAt', '<', idleSince())]));
+      await database.deleteFrom('endedSession').where('endsAt', '<=', now).execute();
+    },
   };
 }
 
@@ -154,7 +158,7 @@ async function endOldest(db: Kysely<Tables>, userId: string, atMost: number): Pr
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .offset(Math.max(1, atMost));
-  await endSessions(db, (is) => is.and([is('userId', '=', userId), is('id', 'in', beyond)]));
+  await endSessions(db, (is) => is.and([is('userId', '=', userId), is('id', 'in', beyond)]), 'too-many-sessions');
 }
 
 /** Who a user is to the calls. @param sessionId the session that they ask in, or whatever stands in its place. */

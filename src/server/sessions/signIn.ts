@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { wireTime, type Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
+import { withoutType } from '../../core/access/withoutType.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { decrypted, loginKey } from './loginKey.ts';
 import { keepDevice, knownDevice } from './device.ts';
@@ -104,7 +105,8 @@ async function userOfPassword(options: SignIn, context: HandlerContext, input: L
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right || !user.active) {
     await lockout.failed(place);
-    throw refuse('wrong-credentials');
+    // Whoever knows the password learns no more of the account than they know. One that waits for its approval has no type.
+    throw refuse(user && right && user.userType !== withoutType ? 'account-locked' : 'wrong-credentials');
   }
   if (user.passwordEndsAt !== null && user.passwordEndsAt <= context.now) throw refuse('password-expired');
   await lockout.succeeded(account, place);

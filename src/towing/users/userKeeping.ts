@@ -16,7 +16,7 @@ import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
-import { signOutEverywhere } from '../../server/sessions/endings.ts';
+import { type EndedBy, signOutEverywhere } from '../../server/sessions/endings.ts';
 import { saveUser } from './userRows.ts';
 
 export const editUser: Handler<'user.edit'> = async (context, input) => {
@@ -44,7 +44,7 @@ export const resetUser: Handler<'user.reset'> = async (context, input) => {
   refusePeer(context, before);
   const issued = await issuePassword(settings, now);
   await saveUser(context, before, { ...issued.row, passwordResetAt: now, passwordResetBy: actor.name });
-  await endOthers(context, before);
+  await endOthers(context, before, 'password-reset');
   return showOnce({ id: before.id }, [{ user: before, issued }]);
 };
 
@@ -63,7 +63,7 @@ export const lockUser: Handler<'user.lock'> = async (context, input) => {
   if (!before.active) throw refusal('locked-already', '用户已锁定', 'The user is locked already');
   await saveUser(context, before, { active: false });
   await driverOfLocked(context, before.id, false);
-  await endOthers(context, before);
+  await endOthers(context, before, 'account-locked');
   return null;
 };
 
@@ -84,7 +84,7 @@ export const unlockUser: Handler<'user.unlock'> = async (context, input) => {
 export const endUserSessions: Handler<'user.endSessions'> = async (context, input) => {
   const before = await userInHand(context, input);
   refusePeer(context, before);
-  await endOthers(context, before);
+  await endOthers(context, before, 'signed-out');
   return null;
 };
 
@@ -132,8 +132,8 @@ async function userInHand(context: HandlerContext, input: { readonly id: string 
   return user;
 }
 
-function endOthers({ db, actor }: HandlerContext, { id }: User): Promise<void> {
-  return signOutEverywhere(db, id, actor.sessionId);
+function endOthers({ db, actor }: HandlerContext, { id }: User, why: EndedBy): Promise<void> {
+  return signOutEverywhere(db, { userId: id, why, besides: actor.sessionId });
 }
 
 function refusal(error: string, zh: string, en: string): Refusal {

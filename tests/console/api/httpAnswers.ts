@@ -60,7 +60,7 @@ export function describeAnswers(): void {
           (_, name: string) => String(values[name]),
         ),
       show: (message) => said.push(message),
-      onSignedOut: (token) => signedOut.push(token),
+      onSignedOut: (token, why) => signedOut.push(...(why === null ? [token] : [token, why])),
       isOut: () => token === null,
       signedInAgain: () => again,
       onForbidden: () => (forbidden += 1),
@@ -152,10 +152,15 @@ export function describeAnswers(): void {
 
   describe('refusals', () => {
     test('401 ends the session of the token that was refused', async () => {
-      answer = json(401, { code: 401, msg: '请重新登录', error: 'signed-out' });
+      answer = json(401, { code: 401, msg: '请重新登录', error: 'session-ended' });
       expect((await faultOf(http.send(get))).status).toBe(401);
       expect(signedOut).toEqual(['abc']);
       expect(said).toEqual([]);
+    });
+    test('401 of a session that somebody ended tells by what', async () => {
+      answer = json(401, { code: 401, msg: '账号已被锁定', error: 'account-locked' });
+      expect((await faultOf(http.send(get))).status).toBe(401);
+      expect(signedOut).toEqual(['abc', '账号已被锁定']);
     });
     test('what was submitted is sent again, under the same key, once the user has signed in over the page', async () => {
       let signIn: (same: boolean) => void = () => undefined;

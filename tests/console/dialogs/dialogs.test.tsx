@@ -405,8 +405,8 @@ test('a session that ended over a form is signed in again without losing the pag
   const hand = show();
   const info = { id: 'u1', name: '陈', userType: 1 };
   answers.rescuePublicLogin = { accessToken: 't2', expireTime: '', userInfo: info };
-  act(() => app.session.suspend());
-  expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
+  act(() => app.session.suspend('密码已被管理员重置'));
+  expect(await screen.findByRole('dialog', { name: '请重新登录' })).toHaveTextContent('密码已被管理员重置');
   expect(localStorage.length).toBe(0);
   expect(document.body).toHaveClass('veiled');
   expect(screen.getByRole('dialog', { name: '请重新登录' }).closest('body > *')).toHaveClass('over-veil');

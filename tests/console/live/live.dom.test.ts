@@ -10,7 +10,8 @@ function openServer() {
   let status = 200;
   const answer: typeof fetch = (_url, init) => {
     requests.push(new Headers(init?.headers));
-    if (status !== 200) return Promise.resolve(new Response(null, { status }));
+    const refused = '{"code":401,"msg":"账号已被锁定","error":"account-locked"}';
+    if (status !== 200) return Promise.resolve(new Response(refused, { status }));
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         writer = controller;
@@ -155,7 +156,7 @@ describe('the stream', () => {
       language: () => 'zh-CN',
       onEvent: () => undefined,
       onUp: (up) => ups.push(up),
-      onSignedOut: (refused) => ended.push(refused),
+      onSignedOut: (refused, why) => ended.push(refused, why),
       onSession: (listener) => {
         changed = listener;
         return () => (changed = () => undefined);
@@ -168,7 +169,7 @@ describe('the stream', () => {
     server.refuse(401);
     server.end();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(ended).toEqual(['old']);
+    expect(ended).toEqual(['old', '账号已被锁定']);
     // The session has changed, and its token is still the one that was refused.
     changed();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -160,7 +160,7 @@ describe('with a token', () => {
   test('a 401 empties the storage and leads to the login page', async () => {
     loaded();
     await loadSignedIn(needs);
-    endSession(session, 't1');
+    endSession(session, 't1', null);
     expect(isEmpty()).toBe(true);
     expect(session.state()).toMatchObject({ signedIn: null, ended: 'expired', signInOver: false });
     expect(window.location.hash).toContain('#/login?redirect=');
@@ -169,7 +169,7 @@ describe('with a token', () => {
     loaded();
     await loadSignedIn(needs);
     document.body.innerHTML = '<form data-form><input value="typed"></form>';
-    endSession(session, 't1');
+    endSession(session, 't1', null);
     expect(isEmpty()).toBe(true);
     expect(session.state().signedIn?.user.id).toBe('u1');
     expect(session.state().signInOver).toBe(true);
@@ -178,16 +178,26 @@ describe('with a token', () => {
     session.resume();
     expect(session.state()).toMatchObject({ signInOver: false, ended: null });
   });
+  test('a session that somebody ended keeps their deed until the next one', async () => {
+    loaded();
+    await loadSignedIn(needs);
+    endSession(session, 't1', '账号已被锁定');
+    expect(session.state()).toMatchObject({ ended: 'expired', endedWhy: '账号已被锁定' });
+    endSession(session, null, null);
+    expect(session.state().endedWhy).toBe('账号已被锁定');
+    session.open('t2', given.expireTime, 'u1');
+    expect(session.state()).toMatchObject({ ended: null, endedWhy: null });
+  });
   test('a form in a closed dialog is none', async () => {
     loaded();
     await loadSignedIn(needs);
     document.body.innerHTML = '<div style="display: none"><form data-form></form></div>';
-    endSession(session, 't1');
+    endSession(session, 't1', null);
     expect(session.state().signedIn).toBeNull();
   });
   test('a late 401 of an older token ends nothing', () => {
     session.open('t2', given.expireTime, 'u1');
-    endSession(session, 't1');
+    endSession(session, 't1', null);
     expect(session.token()).toBe('t2');
   });
 });

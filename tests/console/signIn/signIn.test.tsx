@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type App, AppContext } from '../../../src/console/app/app.ts';
@@ -121,6 +121,17 @@ test('a session that ended says so, and an alerting one that its alerts stopped'
   app.alerted.write(true);
   show();
   expect(screen.getByRole('alert')).toHaveTextContent('任务提醒已中断');
+});
+
+test('a session that somebody ended says by what, and not that it ran out; an alerting one also that its alerts stopped', () => {
+  app.session.reset('expired', '账号已被锁定，请联系管理员');
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  show();
+  expect(alerts()).toEqual(['账号已被锁定，请联系管理员']);
+  cleanup();
+  app.alerted.write(true);
+  show();
+  expect(alerts()).toEqual(['账号已被锁定，请联系管理员', expect.stringContaining('任务提醒已中断')]);
 });
 
 test('the password is hidden, and can be shown', async () => {

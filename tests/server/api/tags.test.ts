@@ -407,7 +407,7 @@ describe('a session', () => {
   test('that an administrator ends is ended as soon as it is told', async () => {
     const poll: Poll = { url: '/author/listByPage', as: 'reader' };
     const tag = tagOf(await standing(poll));
-    await endSessions(library.database.kysely, (is) => is.and([is('userId', '=', 'user-reader')]));
+    await endSessions(library.database.kysely, (is) => is.and([is('userId', '=', 'user-reader')]), 'signed-out');
     await vi.waitFor(async () => expect((await ask(poll, tag)).status).toBe(401));
     await library.signIn('reader');
   });

@@ -32,7 +32,7 @@ export const modifyPass: Handler<NewPassword, null> = async (context, input) => 
   const passwordHash = await hashWirePassword(next);
   await inTransactionOf(context, user, async (inner) => {
     await changeUser(inner, user, { passwordHash, defaultPassword: false, passwordEndsAt: null });
-    await signOutEverywhere(inner.db, user.id);
+    await signOutEverywhere(inner.db, { userId: user.id, why: 'password-changed' });
   });
   return null;
 };

@@ -44,7 +44,7 @@ export async function updatePassword(
   const passwordHash = await hashWirePassword(next);
   return inTransactionOf(context, user, async (inner) => {
     await changeUser(inner, user, { passwordHash, defaultPassword: false, passwordEndsAt: null });
-    await sessions.endAll(inner.db, user.id);
+    await sessions.endAll(inner.db, user.id, 'password-changed');
     return null;
   });
 }
