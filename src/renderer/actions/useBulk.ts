@@ -49,7 +49,10 @@ export function useBulk(onDone: (failed: readonly Row[]) => void) {
       setRun({ action, all: rows.length, done, failures: [...failures], finished: false });
       for (const row of possible) {
         try {
-          await ports.call(call, actionParams(action, row, ports), { idempotencyKey: newIdempotencyKey() });
+          await ports.call(call, actionParams(action, row, ports), {
+            idempotencyKey: newIdempotencyKey(),
+            quiet: true,
+          });
           done += 1;
         } catch (fault) {
           failures.push({ row, text: asFault(fault).message });
