@@ -72,6 +72,7 @@ export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
   const { name } = context.actor;
   await saveStep(context, hand, {
     step: 'acknowledge',
+    isBeside: true,
     task: escalated
       ? { escalationKnownBy: name, escalationKnownTime: context.now }
       : { acknowledgedBy: name, acknowledgedTime: context.now },
@@ -82,7 +83,7 @@ export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
 async function acknowledgeLate(context: HandlerContext, hand: TaskInHand): Promise<null> {
   refuseKnown(hand.task.breachKnownBy, hand.task.breachKnownTime);
   const task = { breachKnownBy: context.actor.name, breachKnownTime: context.now };
-  await saveStep(context, hand, { step: 'acknowledge', task });
+  await saveStep(context, hand, { step: 'acknowledge', isBeside: true, task });
   return null;
 }
 

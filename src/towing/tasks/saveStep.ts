@@ -36,6 +36,8 @@ export interface StepToSave {
   readonly turns?: TurnsKept | undefined;
   /** Stands over what follows from the orders: a task that is put back as it was. */
   readonly restored?: Partial<TaskRow>;
+  /** Nothing that a person decides on has changed: a dialog that is open over the task does not become stale. */
+  readonly isBeside?: boolean;
 }
 interface OrderChange {
   readonly id: string;
@@ -54,6 +56,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
     ...save.task,
     ...(await aggregates(context, hand, orders, save)),
     ...save.restored,
+    ...(save.isBeside && { version: hand.task.version }),
   });
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
@@ -174,7 +177,7 @@ function placed(set: Partial<TaskRow>) {
 async function saveTask(context: HandlerContext, before: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
   const saved = await dbOf(context)
     .updateTable('task')
-    .set({ ...set, ...placed(set), version: before.version + 1, updateTime: context.now })
+    .set({ version: before.version + 1, ...set, ...placed(set), updateTime: context.now })
     .where('detachmentId', '=', before.detachmentId)
     .where('id', '=', before.id)
     .where('version', '=', before.version)

@@ -65,9 +65,10 @@ describe('signing in', () => {
     expect(nobody.text).toBe(wrong.text);
   });
 
-  test('says the same of an inactive user', async () => {
+  test('tells of a locked account whoever knows its password, and says the same as ever to all others', async () => {
     await library.database.kysely.updateTable('user').set({ active: false }).where('username', '=', 'desk').execute();
-    expect((await login('desk', password)).body).toMatchObject({ code: 401, error: 'wrong-credentials' });
+    expect((await login('desk', password)).body).toMatchObject({ code: 401, error: 'account-locked' });
+    expect((await login('desk', 'wrong')).body).toMatchObject({ code: 401, error: 'wrong-credentials' });
   });
 
   test.each([

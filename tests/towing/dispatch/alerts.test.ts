@@ -95,6 +95,16 @@ describe('an alert that nobody answers', () => {
     succeeded(await crew.assign(id, { version }));
   });
 
+  test('is answered by one while another has the task open: that dialog does not become stale either', async () => {
+    const id = await startTask(crew.police);
+    const { version } = await crew.task(id);
+    succeeded(await acknowledge('police', id));
+    succeeded(await crew.assign(id, { version }));
+    const { version: given } = await crew.task(id);
+    succeeded(await acknowledge('company', id));
+    succeeded(await crew.police.post(paths.withdraw, { id, version: given, reason: '误派' }));
+  });
+
   test('takes both steps at once where the server was away meanwhile', async () => {
     const id = await assigned();
     expect(await after(600)).toBe(1);

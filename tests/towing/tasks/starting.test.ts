@@ -201,7 +201,7 @@ describe('assign', () => {
   test('an older version is stale, with what is there now', async () => {
     const id = await startTask(police);
     const { version } = await task(id);
-    succeeded(await police.post(paths.acknowledge, { id }));
+    succeeded(await police.post('/reviseRemarks/add', { id, remarks: '车主已自行驶离' }));
     expect(await assign(id, { version })).toMatchObject({
       status: 409,
       error: 'stale',
