@@ -63,10 +63,7 @@ export const shellTexts = {
     '登录已失效。重新登录后，当前页面和已填写的内容都会保留。',
     'Your session has expired. Sign in here; this page and your input are kept.',
   ],
-  'again.ended': [
-    '重新登录后，当前页面和已填写的内容都会保留。',
-    'Sign in here; this page and your input are kept.',
-  ],
+  'again.ended': ['重新登录后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
   'again.early': ['续登后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
   'again.leave': ['放弃并返回登录页', 'Discard and go to sign-in'],
 

@@ -46,11 +46,7 @@ export async function endOutrunSessions(db: Kysely<Tables>, which: Which): Promi
 }
 
 async function deleteSessions(db: Kysely<Tables>, which: Which, why: EndedBy | null): Promise<readonly string[]> {
-  const rows = await db
-    .deleteFrom('session')
-    .where(which)
-    .returning(['id', 'tokenHash', 'userId', 'endsAt'])
-    .execute();
+  const rows = await db.deleteFrom('session').where(which).returning(['id', 'tokenHash', 'userId', 'endsAt']).execute();
   const ended = rows.map(({ id }) => id);
   if (ended.length === 0) return ended;
   if (why !== null) {

@@ -194,7 +194,9 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   [
     'is ended by another process on the same database',
     (id) =>
-      library.database.kysely.transaction().execute((db) => endSessions(db, (is) => is.and([is('userId', '=', id)]), 'signed-out')),
+      library.database.kysely
+        .transaction()
+        .execute((db) => endSessions(db, (is) => is.and([is('userId', '=', id)]), 'signed-out')),
   ],
 ])('closes the stream of a session at once when it %s, though nothing is told', async (_how, end) => {
   const stream = await listen('desk');
