@@ -37,25 +37,20 @@ export function openBell(page: Window = window): Bell {
   let fading: ReturnType<typeof setTimeout> | undefined;
 
   const look = (): void => ready.write(audio?.state === 'running');
-  function open(): AudioContext {
-    const opened = new AudioContext();
-    // A lid that is shut, or a device that is pulled out, takes the sound away.
-    opened.addEventListener('statechange', look);
-    return opened;
-  }
   async function allow(): Promise<void> {
     if (typeof AudioContext === 'undefined') return;
-    audio ??= open();
-    if (audio.state !== 'running') await audio.resume();
+    if (!audio) {
+      audio = new AudioContext();
+      // A lid that is shut, or a device that is pulled out, takes the sound away.
+      audio.onstatechange = look;
+    }
+    await audio.resume();
     look();
   }
+  /** A browser that keeps the sound back answers at the next press, when the alarm may be long over. */
   function sound(loud: boolean): void {
-    if (audio?.state === 'running') play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
+    if (audio?.state === 'running' && sounding.read()) play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
   }
-  /** A browser that keeps the sound back answers at the next press, when the alarm is long over. */
-  const soundLate = (loud: boolean): void => {
-    if (sounding.read()) sound(loud);
-  };
   const onGesture = (): void => {
     if (!ready.read()) void allow();
   };
@@ -72,8 +67,7 @@ export function openBell(page: Window = window): Bell {
       sounding.write(true);
       clearTimeout(fading);
       fading = setTimeout(() => sounding.write(false), heardFor);
-      if (audio && audio.state !== 'running') audio.resume().then(() => soundLate(loud), look);
-      else sound(loud);
+      void audio?.resume().then(() => sound(loud), look);
     },
     close: () => {
       clearTimeout(fading);

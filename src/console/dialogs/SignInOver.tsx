@@ -52,7 +52,7 @@ export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
           {endedWhy}
         </p>
       )}
-      <p>{text(onClose ? 'again.early' : endedWhy === null ? 'again.text' : 'again.ended')}</p>
+      <p>{text(onClose || endedWhy !== null ? 'again.early' : 'again.text')}</p>
       <SignInWays username={user.username} onSignedIn={resume} />
       {onClose === null && (
         <Button type="text" block onClick={leave}>

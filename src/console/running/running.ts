@@ -12,7 +12,6 @@ import { tookEarly } from '../early/answers.ts';
 import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
-import { hasOtherPages } from '../session/changedMenu.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
 import { type App, endSession } from '../app/app.ts';
@@ -93,9 +92,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     const token = session.token();
     const fresh = await fetchSignedIn(app);
     if (session.token() !== token) return;
-    const before = session.state().signedIn;
     session.admit(fresh);
-    if (before && hasOtherPages(before.menu, fresh.menu)) notify('warning', app.text('menu.changed'));
     release.write(fresh.manifest.release);
   }
   const views = openViews(app, root, renew);

@@ -53,17 +53,11 @@ export const shellTexts = {
   'line.moreNotices': ['（还有 {count} 条）', '({count} more)'],
   'line.understood': ['知道了', 'Got it'],
 
-  'menu.changed': [
-    '菜单已更新：管理员更改了您的权限或页面',
-    'Your menu has changed: an administrator changed your rights, or the pages',
-  ],
-
   'again.title': ['请重新登录', 'Sign in again'],
   'again.text': [
     '登录已失效。重新登录后，当前页面和已填写的内容都会保留。',
     'Your session has expired. Sign in here; this page and your input are kept.',
   ],
-  'again.ended': ['重新登录后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
   'again.early': ['续登后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
   'again.leave': ['放弃并返回登录页', 'Discard and go to sign-in'],
 

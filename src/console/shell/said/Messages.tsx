@@ -2,6 +2,7 @@
 import { message } from 'antd';
 import { useEffect } from 'react';
 import { useApp } from '../../app/app.ts';
+import { useChangedMenu } from './useChangedMenu.ts';
 
 /** @param seconds how long each of them stands */
 export default function Messages({ seconds }: { seconds: number }) {
@@ -11,5 +12,6 @@ export default function Messages({ seconds }: { seconds: number }) {
     // One message of a text at a time, whoever says it: the call that failed, or the page that made it.
     return messages.attend((text, tone = 'error') => void said.open({ type: tone, content: text, key: text }));
   }, [said, messages]);
+  useChangedMenu();
   return sayings;
 }
