@@ -1,13 +1,29 @@
 /** Passwords for one use, shown to whoever has just made or reset the accounts: once, so that only its own button closes it. */
 import { Alert, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
+import { label, textsOf } from '../../core/model/label.ts';
 import { copyText } from '../app/copyText.ts';
-import { useApp, useTexts } from '../app/app.ts';
+import { useApp, useSay, useTexts } from '../app/app.ts';
 import type { HandedPassword } from '../session/handedPasswords.ts';
+
+const texts = textsOf('oneTimePasswords', {
+  title: label('一次性密码', 'One-time passwords'),
+  lead: label(
+    '密码只显示这一次，关闭后无法再次查看。请交给本人，并在 {ends} 前登录修改。',
+    'Passwords are shown only once. Hand them over; each must be changed before {ends}.',
+  ),
+  name: label('姓名', 'Name'),
+  password: label('一次性密码', 'One-time password'),
+  copy: label('复制', 'Copy'),
+  copyAll: label('全部复制', 'Copy all'),
+  copied: label('已复制', 'Copied'),
+  done: label('已记下，关闭', 'Noted, close'),
+});
 
 export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[] }) {
   const { handedPasswords } = useApp();
   const { text } = useTexts();
+  const say = useSay();
   const [copied, setCopied] = useState<string | null>(null);
   const ends = handed[0]?.expireTime.slice(0, 16) ?? '';
 
@@ -19,7 +35,7 @@ export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[]
   return (
     <Modal
       open
-      title={text('oneTime.title')}
+      title={say(texts.title)}
       width={600}
       zIndex={1500}
       closable={false}
@@ -30,15 +46,15 @@ export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[]
           ? []
           : [
               <Button key="all" onClick={() => void copy('all', all)}>
-                {text(copied === 'all' ? 'oneTime.copied' : 'oneTime.copyAll')}
+                {say(copied === 'all' ? texts.copied : texts.copyAll)}
               </Button>,
             ]),
         <Button key="done" type="primary" onClick={() => handedPasswords.write([])}>
-          {text('oneTime.done')}
+          {say(texts.done)}
         </Button>,
       ]}
     >
-      <Alert type="warning" message={text('oneTime.lead', { ends })} className="dialog-lead" />
+      <Alert type="warning" message={say(texts.lead, { ends })} className="dialog-lead" />
       <Table<HandedPassword>
         size="small"
         rowKey="id"
@@ -47,9 +63,9 @@ export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[]
         dataSource={[...handed]}
         columns={[
           { title: text('login.username'), dataIndex: 'username' },
-          { title: text('oneTime.name'), dataIndex: 'name' },
+          { title: say(texts.name), dataIndex: 'name' },
           {
-            title: text('oneTime.password'),
+            title: say(texts.password),
             dataIndex: 'password',
             render: (password: string, { id, username }) => (
               <span className="one-time">
@@ -57,10 +73,10 @@ export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[]
                 <Button
                   size="small"
                   type="link"
-                  aria-label={`${text('oneTime.copy')} ${username}`}
+                  aria-label={`${say(texts.copy)} ${username}`}
                   onClick={() => void copy(id, password)}
                 >
-                  {text(copied === id ? 'oneTime.copied' : 'oneTime.copy')}
+                  {say(copied === id ? texts.copied : texts.copy)}
                 </Button>
               </span>
             ),

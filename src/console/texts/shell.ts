@@ -53,14 +53,6 @@ export const shellTexts = {
   'line.moreNotices': ['（还有 {count} 条）', '({count} more)'],
   'line.understood': ['知道了', 'Got it'],
 
-  'again.title': ['请重新登录', 'Sign in again'],
-  'again.text': [
-    '登录已失效。重新登录后，当前页面和已填写的内容都会保留。',
-    'Your session has expired. Sign in here; this page and your input are kept.',
-  ],
-  'again.early': ['续登后，当前页面和已填写的内容都会保留。', 'Sign in here; this page and your input are kept.'],
-  'again.leave': ['放弃并返回登录页', 'Discard and go to sign-in'],
-
   'bell.notices': ['通知', 'Notices'],
   'bell.acknowledgeAll': ['全部响应（{count}）', 'Acknowledge all ({count})'],
   'bell.open': ['打开', 'Open'],
@@ -91,18 +83,6 @@ export const shellTexts = {
   'password.againRequired': ['请再次输入新密码', 'Confirm the new password'],
   'password.differ': ['两次输入的新密码不一致', 'The new passwords do not match'],
   'password.submit': ['确认修改', 'Change it'],
-
-  'oneTime.title': ['一次性密码', 'One-time passwords'],
-  'oneTime.lead': [
-    '密码只显示这一次，关闭后无法再次查看。请交给本人，并在 {ends} 前登录修改。',
-    'Passwords are shown only once. Hand them over; each must be changed before {ends}.',
-  ],
-  'oneTime.name': ['姓名', 'Name'],
-  'oneTime.password': ['一次性密码', 'One-time password'],
-  'oneTime.copy': ['复制', 'Copy'],
-  'oneTime.copyAll': ['全部复制', 'Copy all'],
-  'oneTime.copied': ['已复制', 'Copied'],
-  'oneTime.done': ['已记下，关闭', 'Noted, close'],
 
   'mobile.title': ['绑定手机号', 'Link mobile number'],
   'mobile.text': ['用于接收验证码和任务联系。', 'For verification codes and task contact.'],
