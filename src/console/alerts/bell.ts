@@ -42,7 +42,7 @@ export function openBell(page: Window = window): Bell {
     if (!audio) {
       audio = new AudioContext();
       // A lid that is shut, or a device that is pulled out, takes the sound away.
-      audio.onstatechange = look;
+      audio.addEventListener('statechange', look);
     }
     await audio.resume();
     look();

@@ -5,19 +5,19 @@ import { type Bell, openBell } from '../../../src/console/alerts/bell.ts';
 let contexts: FakeContext[];
 
 /** As the browser's: it may be interrupted, by a lid that is shut or a device that is pulled out. */
-class FakeContext {
-  onstatechange: (() => void) | null = null;
+class FakeContext extends EventTarget {
   state = 'suspended';
   refuses = false;
   played = 0;
   readonly currentTime = 0;
   readonly destination = {};
   constructor() {
+    super();
     contexts.push(this);
   }
   become(state: string): void {
     this.state = state;
-    this.onstatechange?.();
+    this.dispatchEvent(new Event('statechange'));
   }
   async resume(): Promise<void> {
     if (!this.refuses) this.become('running');
