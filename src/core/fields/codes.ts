@@ -32,7 +32,7 @@ export const codes: FieldKindDefinition = {
   coded: 'many',
   member: 'code',
   formed: true,
-  words: ['options'],
+  words: ['items', 'options'],
   toColumn: columnOf,
   fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
   emptyColumn,

@@ -14,6 +14,7 @@ export const kindWords = [
   'minimum',
   'maximum',
   'enum',
+  'items',
   'format',
   'mask',
   'accept',

@@ -14,7 +14,7 @@ export const json: FieldKindDefinition = {
   exported: 'none',
   sign: { widget: true, types: ['array', 'object'] },
   index: 'btree',
-  words: [],
+  words: ['items'],
   wordsOfWidgets: { tags: ['propose'] },
   notImported: true,
   toColumn: (value) => JSON.stringify(value),

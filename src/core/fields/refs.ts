@@ -14,7 +14,7 @@ export const refs: FieldKindDefinition = {
   index: 'gin',
   refers: 'many',
   member: 'ref',
-  words: [],
+  words: ['items'],
   toColumn: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')),
   written: { 'zh-CN': '填名称，多个用逗号分开', 'en-US': 'Names; separate several with commas' },
   typeName: () => 'readonly string[]',

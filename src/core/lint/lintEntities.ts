@@ -128,8 +128,8 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach, read: En
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
   lintCalledBy(linting, memberOf(entity, 'label'), reach.fields);
   lintPresence(linting, entity);
-  const shard = memberOf(entity, 'shard');
-  if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
+  const ways = reach.fields && new Set(['detachment', 'none', ...reach.fields.keys()]);
+  fieldAt(linting, memberOf(entity, 'shard'), ways, reach.of);
   for (const word of ['scope', 'write']) lintScope(linting, memberOf(entity, word), reach);
   lintChecks(linting, memberOf(entity, 'checks'), reach);
   lintLinkage(linting, memberOf(entity, 'when'), reach, read?.fields, read && askedOfNew(linting, read));

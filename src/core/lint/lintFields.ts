@@ -20,6 +20,7 @@ import {
 import { knownField, knownFields, own, type KnownField } from './lintKnown.ts';
 import { lintLookup } from './shared/lintLookup.ts';
 import { lintBound, lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
+import { lintHangsOn } from './kinds/lintHangsOn.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintEmphasis, lintGiven } from './lintRows.ts';
@@ -117,6 +118,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintCondition(linting, unless, reach);
   lintRestsOn(linting, unless, reach.fields, 'own');
   for (const item of itemsOf(memberOf(field, 'reads'))) fieldAt(linting, item, reach.fields, reach.of);
+  lintHangsOn(linting, field, read);
 }
 
 /** A format of the settings is a pattern itself. */

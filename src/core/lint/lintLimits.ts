@@ -1,6 +1,6 @@
 /** What a field asks of its values: limits that leave some, a pattern that is one, a default that keeps them. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/said/message.ts';
+import { together, type Message } from '../model/said/message.ts';
 import type { Field } from '../model/catalogue.ts';
 import { largestIn } from '../fields/columnLimits.ts';
 import { fieldKinds } from '../fields/index.ts';
@@ -12,7 +12,9 @@ import { aKind } from '../fields/kindWords.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 import { lintLiteral } from './lintConditions.ts';
 import { brokenLimit, givenOtherwise } from './lintKinds.ts';
+import { iconNames } from './kinds/icons.ts';
 import { own } from './lintKnown.ts';
+import { meantText } from './nearest.ts';
 import type { Linting } from './lintReferences.ts';
 
 /** A default is a value, and keeps what its own field asks of every one. */
@@ -109,8 +111,9 @@ function fixLimit({ minimum, maximum }: Field, place: Place): Fix | undefined {
   return maximum !== undefined && value > maximum ? replaceValue(place, maximum) : undefined;
 }
 
-function brokenForm({ isSlow }: Linting, { pattern, format }: Field, value: unknown): Message | undefined {
+function brokenForm({ isSlow }: Linting, { pattern, format, widget }: Field, value: unknown): Message | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
+  if (widget === 'icon' && !iconNames.includes(value)) return together(says.isNoIcon, meantText(value, iconNames));
   const check = format === undefined ? undefined : own(formats, format);
   if (check && !check.test(value)) return says.isNoFormat({ format: format ?? '' });
   if (pattern === undefined) return undefined;

@@ -1,7 +1,9 @@
 /** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
 import { says } from './says/says.ts';
+import type { Field } from '../model/catalogue.ts';
 import { mustBeGiven } from '../model/entity/mustBeGiven.ts';
 import { listed, listedValues, together } from '../model/said/message.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { aKind, kindWord } from '../fields/kindWords.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
@@ -35,6 +37,7 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
       lintGivenTo(linting, value, parameter, reach);
       lintOnly(linting, value, parameter);
       lintKept(linting, value, own(call.call.takes.fields, name));
+      lintFilled(linting, value, own(call.call.takes.fields, name));
       if (name === 'orderBy' && call.call.does === 'list') lintOrder(linting, value, rowsOfCall(linting, call), true);
     } else {
       sayUnknown(
@@ -50,6 +53,17 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
   const given = new Set([...besides, ...entriesOf(values).map(({ name }) => name)]);
   // What is misspelt is not missing besides.
   if (at && entriesOf(values).every(({ name }) => parameters.has(name))) lintMissing(linting, call, given, at);
+}
+
+/** What must be sent is not sent empty; an empty text is a value of some kinds. */
+function lintFilled({ report }: Linting, place: Place, parameter: Field | undefined): void {
+  const value: unknown = place.node.value;
+  if (!parameter || !mustBeGiven(parameter)) return;
+  const isNone =
+    place.node.type === 'null' || (value === '' && fieldKinds[parameter.kind].schema(parameter)['minLength']);
+  if (!isNone) return;
+  const why = says.emptiesRequired({ name: parameter.name });
+  report(place, 'broken-limit', says.brokenLimit({ value: JSON.stringify(value), why }));
 }
 
 const rowsOfCall = ({ known }: Linting, call: KnownCall) => ({

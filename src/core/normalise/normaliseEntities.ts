@@ -14,10 +14,12 @@ import { keeping, type Watch } from '../source/watchedReads.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile, RawCallEntry, RawField } from '../source/raw.ts';
 
-/** Rows are divided by detachment unless `shard` says `none` or names another field; those of another are not. */
+/** Rows are divided by detachment unless `shard` says `none` or names another field that there is; those of another are not. */
 function shardOf(raw: EntityFile): string | null {
-  if (raw.shard === 'none' || elsewhereOf(raw)) return null;
-  return raw.shard === undefined || raw.shard === 'detachment' ? 'detachmentId' : raw.shard;
+  const { shard = 'detachment' } = raw;
+  if (shard === 'none' || elsewhereOf(raw)) return null;
+  const isField = Object.hasOwn(raw.properties, shard) || Object.hasOwn(systemFields(), shard);
+  return isField ? shard : 'detachmentId';
 }
 
 /**

@@ -32,13 +32,15 @@ export function lintSigns(linting: Linting, key: Place, field: Place, { kind, di
   // What is said of a field that says another is told there; a form's field says its own name.
   if (!kind || (said && said.node !== key.node)) return;
   const { report } = linting;
+  lintItems(linting, field, kind, dictionary);
   const widget = memberOf(field, 'widget');
   const way = textAt(widget) ?? '';
   if (widget && isOfAnother(way, kind))
     return report(widget, 'misplaced-word', says.nothingOfKind({ word: way, kind: kindWord(kind) }), remove(widget));
   const format = memberOf(field, 'format');
   const word = textAt(format) ?? '';
-  if (!format || (formatKinds.get(word) ?? kind) === kind) return lintType(linting, field, kind, dictionary);
+  if (!format || (formatKinds.get(word) ?? kind) === kind)
+    return lintType(linting, memberOf(field, 'type'), kind, dictionary);
   // Where the word itself says nothing of the kind, that has been said.
   if (!fieldKinds[kind].words.includes('format')) return;
   const isTyped = typesOf(kind)?.includes(textOfMember(field, 'type') ?? '') ?? true;
@@ -75,8 +77,19 @@ function typesOf(kind: FieldKind): readonly string[] | undefined {
   return storage === 'integer' ? ['integer', 'number'] : ['number', 'integer'];
 }
 
-function lintType({ known, report }: Linting, field: Place, kind: FieldKind, dictionary: string | undefined): void {
-  const place = memberOf(field, 'type');
+/** Only a list has items, each of the type of what it is a list of. */
+function lintItems(linting: Linting, field: Place, kind: FieldKind, dictionary: string | undefined): void {
+  const key = keyOf(field, 'items');
+  // What says nothing of the kind has been said.
+  if (!key || !fieldKinds[kind].words.includes('items')) return;
+  const { member } = fieldKinds[kind];
+  if (member) return lintType(linting, memberOf(memberOf(field, 'items'), 'type'), member, dictionary);
+  if ((textOfMember(field, 'type') ?? 'array') !== 'array')
+    linting.report(key, 'misplaced-word', says.itemsOfList, remove(key));
+}
+
+/** @param place the type of a field, or of the items of a list */
+function lintType({ known, report }: Linting, place: Place | undefined, kind: FieldKind, dictionary?: string): void {
   const type = textAt(place);
   const types = typesOf(kind);
   if (!place || type === undefined || !types) return;

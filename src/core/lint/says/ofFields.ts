@@ -7,6 +7,7 @@ export const ofFields = {
     'what "{name}" holds is not said: it needs a type, lookup, dictionary or rule',
   ],
   nothingOfKind: ['"{word}" 对“{kind}”字段没有意义', '"{word}" says nothing of a field of kind {kind}'],
+  itemsOfList: ['只有列表（"type": "array"）才写 "items"', 'only a list ("type": "array") has "items"'],
   notSearched: ['“{kind}”字段不能用于搜索', 'a field of kind {kind} cannot be searched'],
   oneTells: ['"{one}" 与 "{other}" 不能同时写', '"{one}" and "{other}" exclude each other'],
   sentAs: [
@@ -59,6 +60,11 @@ export const ofFields = {
     'is a day alone, and this holds a time (2026-05-03 14:20:00)',
   ],
   isNoFormat: ['不是 {format}', 'is no {format}'],
+  isNoIcon: ['不是图标的名称', 'is the name of no icon'],
+  hangsOnItself: [
+    '"{name}" 会被自己的改变清空：须写别的字段',
+    '"{name}" is cleared by a change of itself: name another field',
+  ],
   emptyDefault: ['是空文本：空即未填，不写 "default"', 'is an empty text, which is none: leave "default" out'],
   emptiesRequired: ['是空值，而 "{name}" 必填', 'is none, and "{name}" is required'],
   beyondColumn: ['超出列能保存的范围（最多 {most}）', 'is beyond what its column holds: at most {most}'],

@@ -52,6 +52,7 @@ export function refusalsOf(report: Report): Refusals {
   const files = new Set<string>();
   const nodes = new Set<Node>();
   const things = new Set<Node>();
+  const doubled = new Set<Node>();
   return {
     files,
     noting: (place, code, ...said) => {
@@ -59,10 +60,15 @@ export function refusalsOf(report: Report): Refusals {
         files.add(place.source.file);
         things.add(thingOf(place.node));
       }
-      if (code === 'duplicate-key') for (const member of namesakesBefore(place.node)) nodes.add(member);
+      // What is wrong with a value that stands in place of another waits until it is known which of them stays.
+      const isOfDoubled = code !== 'duplicate-key' && within(place.node, doubled);
+      if (code === 'duplicate-key') {
+        for (const member of namesakesBefore(place.node)) nodes.add(member);
+        if (place.node.parent) doubled.add(place.node.parent);
+      }
       if (unread.has(code) || code === 'out-of-range' || code === 'wrong-form' || isKey(place.node))
         nodes.add(place.node);
-      report(place, code, ...said);
+      if (!isOfDoubled) report(place, code, ...said);
     },
     guarded: (place, code, ...said) => {
       const isGuess = ofWords.has(code) ? within(place.node, things) : !ofOneToken.test(code);

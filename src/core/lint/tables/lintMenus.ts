@@ -11,6 +11,7 @@ import { menuEntryAt, screenAt, type Linting } from '../lintReferences.ts';
 export function lintMenus(linting: Linting): void {
   const { known, report } = linting;
   const seen = new Set<string>();
+  const inRing = new Set<string>();
   for (const source of known.sources) {
     if (source.kind !== 'menu' || !source.root) continue;
     for (const entry of itemsOf(memberOf({ source, node: source.root }, 'items'))) {
@@ -22,7 +23,7 @@ export function lintMenus(linting: Linting): void {
       lintAllow(linting, memberOf(entry, 'visible'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
       screenAt(linting, memberOf(entry, 'screen'));
-      lintAncestors(linting, entry, name);
+      lintAncestors(linting, entry, name, inRing);
       lintTarget(linting, entry);
       lintRedirect(linting, entry, name);
     }
@@ -105,7 +106,9 @@ function lintRedirect(linting: Linting, entry: Place, id: string | undefined): v
   linting.report(place, 'misplaced-word', says.notBeneath({ target, id: id ?? '' }));
 }
 
-function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined): void {
+/** @param inRing entries of rings that are told already: a ring is told once, at its first entry */
+function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined, inRing: Set<string>): void {
+  if (id !== undefined && inRing.has(id)) return;
   const path: string[] = [];
   let parent = textOfMember(entry, 'parentId');
   while (parent !== undefined && !path.includes(parent)) {
@@ -113,6 +116,7 @@ function lintAncestors({ known, report }: Linting, entry: Place, id: string | un
     if (parent === id) {
       const at = memberOf(entry, 'parentId');
       if (at) report(at, 'menu-cycle', says.menuCycle({ id, path: [id, ...path].join(' → ') }));
+      for (const one of path) inRing.add(one);
       return;
     }
     parent = textOfMember(known.menuEntries.get(parent), 'parentId');
