@@ -2,7 +2,7 @@
 import type { RuleKind } from '../core/ruleChanges.ts';
 import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
-import type { FieldKind, Label, Row } from '../core/model/catalogue.ts';
+import type { Field, Label, Row } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import type { PageCounts } from '../core/pageCounts.ts';
 import { CallFault, type Answer, type CallOptions, type Ports } from '../renderer/index.ts';
@@ -107,15 +107,14 @@ export interface InputFault {
   readonly text: Label;
 }
 
-interface NamedKind {
+interface NamedKind extends Pick<Field, 'kind' | 'format'> {
   readonly title: string;
-  readonly kind: FieldKind;
 }
 
 /** What can be named in a page. */
 export interface Names {
   readonly entities: Readonly<Record<string, readonly string[]>>;
-  /** What the fields of each entity are called, and of which kind they are. */
+  /** What the fields of each entity are called, of which kind and format they are. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, NamedKind>>>>;
   readonly calls: readonly string[];
   readonly screens: readonly string[];

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { edited } from '../../../src/core/source/edit.ts';
-import { choiceNamed, choiceOf, isMeant, kindChoices } from '../../../src/studio/design/inputs/kindChoices.ts';
+import {
+  choiceNamed,
+  choiceOf,
+  formatNamed,
+  isMeant,
+  kindChoices,
+} from '../../../src/studio/design/inputs/kindChoices.ts';
 import { fieldsIn, setKind } from '../../../src/studio/design/page.ts';
 import { file, page } from './kit.tsx';
 
@@ -46,6 +52,24 @@ describe('a title names a kind', () => {
     [['Number of a shelf', 'Status', '状态', 'Zebra', '', '数字', 'Contact'], undefined],
   ])('%j: %s', (titles, value) => {
     expect(titles.filter((title) => choiceNamed([title])?.value !== value)).toEqual([]);
+  });
+});
+
+describe('a title is given the format of fields elsewhere that are called like it', () => {
+  const plate = { kind: 'text', format: 'plate' } as const;
+  const chinese = { truck: { plate: { title: '拖车车牌', ...plate } }, car: { plate: { title: '车牌号', ...plate } } };
+  const english = {
+    truck: { plate: { title: 'Truck plate', ...plate }, name: { title: 'Name', kind: 'text' } },
+  } as const;
+
+  test.each([
+    [chinese, ['车牌', '车牌号', '临时车牌号', '拖车车牌'], 'plate'],
+    [english, ['Plate', 'Truck plate'], 'plate'],
+    [chinese, ['号', '牌照', '', '拖车'], undefined],
+    [english, ['Name', 'Late', 'e'], undefined],
+    [{ ...chinese, card: { no: { title: '证件车牌', kind: 'text', format: 'card' } } }, ['车牌'], undefined],
+  ] as const)('%j', (fields, titles, format) => {
+    expect(titles.filter((title) => formatNamed([title], fields) !== format)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { fieldKinds } from '../../../core/fields/index.ts';
 import type { FieldKind, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import type { Label } from '../../../core/model/values.ts';
+import type { Names } from '../../schemaEditor.ts';
 import { offeredKinds, type KindAsked } from '../page.ts';
 
 interface KindChoice extends KindAsked {
@@ -102,6 +103,20 @@ export function choiceNamed(titles: readonly string[]): KindChoice | undefined {
       if (meant && others.length === 0 && !meant.asks) return meant;
   }
   return undefined;
+}
+
+/** The format of fields elsewhere that are called like it ("Card number", “借书证号” and “证号”); none where they have several. */
+export function formatNamed(titles: readonly string[], fields: Names['fields']): string | undefined {
+  const known = Object.values(fields).flatMap((ofEntity) => Object.values(ofEntity));
+  const found = titles.map(plain).flatMap((title) => {
+    if (title.length < 2) return [];
+    return known.flatMap((one) => {
+      const called = plain(one.title);
+      return one.format !== undefined && (endsWith(title, called) || endsWith(called, title)) ? [one.format] : [];
+    });
+  });
+  const [format, ...others] = new Set(found);
+  return others.length === 0 ? format : undefined;
 }
 
 /** Chinese words stand beside each other, English ones apart. */

@@ -5,7 +5,7 @@ import { useDesign } from '../design.ts';
 import { between, put } from '../document.ts';
 import { fieldsIn, namePattern, nameFrom, placesIn, renameField, setKind, type AskedField } from '../page.ts';
 import type { Titles } from './LabelInput.tsx';
-import { choiceNamed, choiceOf } from './kindChoices.ts';
+import { choiceNamed, choiceOf, formatNamed } from './kindChoices.ts';
 
 interface Titled {
   readonly titled: (titles: Titles, before: Titles) => void;
@@ -32,15 +32,17 @@ export function useTitled(
     onRenamed(name, next);
     return edited(source, renameField(source, name, next, { names, file, published }));
   };
-  /** A format of the product's own is asked for by its name. */
-  const withOwnFormat = (source: string, asked: string): string => {
-    if (proposed !== begun || format !== undefined || !names.formats.includes(asked)) return source;
+  /** A format of the product's own is asked for by its name, or by what fields elsewhere that have it are called. */
+  const withOwnFormat = (source: string, titles: Titles): string => {
+    const named = nameFrom(titles.en);
+    const asked = names.formats.includes(named) ? named : formatNamed([titles.zh, titles.en], names.fields);
+    if (proposed !== begun || format !== undefined || asked === undefined) return source;
     return edited(source, put(source, [...placesIn(source).fields, name, 'format'], asked));
   };
   const withKind = (source: string, titles: Titles): string => {
     if (readOnly || !goes || isServed || choiceOf(kind, format)?.value !== proposed) return source;
     const meant = choiceNamed([titles.zh, titles.en]);
-    if (!meant) return withOwnFormat(source, nameFrom(titles.en));
+    if (!meant) return withOwnFormat(source, titles);
     if (meant.value === proposed) return source;
     setProposed(meant.value);
     return edited(source, setKind(source, name, meant));
