@@ -211,10 +211,16 @@ function Notes({ studio, opened, onTake }: NotesProps) {
   );
 }
 
-function AsideAlert({ opened: { aside, served, editable }, onTake }: Omit<NotesProps, 'studio'>) {
+function asideText({ state, shipped, served }: OpenedFile, aside: number): (typeof texts)['asideGone'] {
+  if (aside === 0) return state === 'shipped' && shipped === null ? texts.asideGone : texts.asideWaits;
+  return served === null ? texts.asideAbsent : texts.asideServes;
+}
+
+function AsideAlert({ opened, onTake }: Omit<NotesProps, 'studio'>) {
   const { text } = usePorts();
+  const { aside, served, editable } = opened;
   if (aside === null) return null;
-  const says = aside === 0 ? texts.asideWaits : served === null ? texts.asideAbsent : texts.asideServes;
+  const says = asideText(opened, aside);
   const take = served !== null && editable && <Button onClick={() => onTake(served)}>{text(texts.asideTake)}</Button>;
   return <Alert type="error" showIcon message={text(says, { count: aside })} action={take} />;
 }

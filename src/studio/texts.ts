@@ -33,6 +33,10 @@ export const texts = textsOf('studio', {
     '此文件依赖其他已搁置的文件，暂时沿用上一个正确的版本。',
     'This file depends on another that is set aside; its last good version stays in use.',
   ),
+  asideGone: label(
+    '此文件已不在磁盘上，而其他文件还用到它，暂时沿用上一个正确的版本。请放回文件，或载入该版本并发布。',
+    'This file is no longer on the disk, and others use it; its last good version stays in use. Put it back, or load that version and publish it.',
+  ),
   asideTake: label('载入正在使用的版本', 'Load the version in use'),
   draft: label('未发布', 'Not published'),
   apiDocs: label('接口文档', 'API documentation'),

@@ -57,7 +57,8 @@ export async function standingOf(
 function startsOf(wanted: Texts, last: Texts | null): Texts[] {
   if (!last) return [wanted];
   const pages = [...wanted].filter(([file]) => isPage(file));
-  return [wanted, new Map([...last, ...pages]), last];
+  const others = [...last].filter(([file]) => !isPage(file));
+  return [wanted, new Map([...others, ...pages]), last];
 }
 
 const isPage = (file: string): boolean => /^(screens|parts)\//.test(file);

@@ -52,11 +52,15 @@ export function openEditorFiles(options: {
     now,
     list: async () => {
       const { files, versions } = await now();
-      return files.map((one) => told(one, versions.get(one.file)));
+      const gone = releases.aside().filter(({ file }) => files.every((one) => one.file !== file));
+      return [...files, ...gone.map(lost)]
+        .map((one) => told(one, versions.get(one.file)))
+        .sort((left, right) => (left.file < right.file ? -1 : 1));
     },
     open: async (file, isBegun = false) => {
       const { shipped, versions, files } = await now();
-      const found = files.find((one) => one.file === file);
+      const isAside = releases.aside().some((one) => one.file === file);
+      const found = files.find((one) => one.file === file) ?? (isAside ? lost({ file }) : undefined);
       if (!found && isBegun)
         return { ...unserved({ file, version: 0, author: null, createdAt: null }), state: 'added' };
       if (!found) throw refuse('unknown-file');
@@ -74,6 +78,14 @@ export function openEditorFiles(options: {
     },
   };
 }
+
+/** One that is no longer in the folder, while others need it: what served last serves on. */
+const lost = ({ file }: Pick<OverlaidFile, 'file'>): OverlaidFile => ({
+  file,
+  text: '',
+  state: 'shipped',
+  conflicts: [],
+});
 
 /** One that nobody serves: taken away by this version, or begun by whoever asks. */
 export function unserved(
