@@ -36,6 +36,7 @@ export const boolean: FieldKindDefinition = {
   words: [],
   scaffold: {
     sought: { 'zh-CN': '勾选 开关 有没有 打勾', 'en-US': 'yes no tick checkbox flag switch true false' },
+    begins: { 'zh-CN': '是否 有无 能否 可否', 'en-US': 'is has was can' },
     name: 'boolean',
     icon: 'switch',
     example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },

@@ -23,7 +23,7 @@ export const dateTime: FieldKindDefinition = {
   editedInCell: true,
   words: ['format', 'checks', 'since'],
   scaffold: {
-    sought: { 'zh-CN': '时刻 时间点 预约', 'en-US': 'moment appointment when timestamp calendar' },
+    sought: { 'zh-CN': '时间 时刻 时间点 预约', 'en-US': 'time moment appointment when timestamp calendar' },
     name: 'datetime',
     icon: 'clock',
     example: { 'zh-CN': '2026-05-03 14:20', 'en-US': '2026-05-03 14:20' },

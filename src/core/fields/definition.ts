@@ -71,6 +71,8 @@ interface KindForm {
 interface KindScaffold {
   /** The words by which people look for it, besides its title. */
   readonly sought?: Texts;
+  /** The words with which titles of it begin, in whatever they end. */
+  readonly begins?: Texts;
   readonly forms?: readonly KindForm[];
   readonly icon?: KindIcon;
   /** What the scaffolder of the command line calls it; absent where that asks for it in another way. */

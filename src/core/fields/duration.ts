@@ -22,7 +22,7 @@ export const duration: FieldKindDefinition = {
   averagedAs: 'duration',
   editedInCell: true,
   scaffold: {
-    sought: { 'zh-CN': '用时 耗时 分钟 小时', 'en-US': 'time spent hours minutes length' },
+    sought: { 'zh-CN': '用时 耗时 分钟 小时', 'en-US': 'time-spent hours minutes length' },
     name: 'duration',
     icon: 'hourglass',
     example: { 'zh-CN': '1 小时 30 分', 'en-US': '1 h 30 min' },

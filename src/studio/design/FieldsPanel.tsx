@@ -199,6 +199,7 @@ function MaskSelect({ name, kind, disabled }: Pick<AskedField, 'name' | 'kind'> 
   return (
     <Select
       size="small"
+      popupMatchSelectWidth={false}
       value={typeof value === 'string' ? value : 'none'}
       disabled={disabled}
       aria-label={`${name} · ${text(texts.mask)}`}

@@ -13,6 +13,7 @@ import { FaultsHere } from './FaultsHere.tsx';
 import { fieldOption, useFields } from './fields.ts';
 import { ItemWords, keyWords } from './ItemWords.tsx';
 import { NameTaken } from './NameTaken.tsx';
+import { nameFrom, namePattern } from './page.ts';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
 import { useWordTitle } from './titles/wordTitles.ts';
@@ -84,7 +85,9 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   const { ids, names, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
   const [fresh, setFresh] = useState<string | null>(null);
   const onAdd = (asked: string): void => {
-    const id = isPanes(path) ? freeName(asked.slice(asked.lastIndexOf('/') + 1), ids) : asked;
+    const isTitle = isActions(path) && !namePattern.test(asked);
+    const name = isTitle ? nameFrom(asked) || freeName('action', ids) : asked;
+    const id = isPanes(path) ? freeName(asked.slice(asked.lastIndexOf('/') + 1), ids) : name;
     if (isTitled) {
       const next = [...path, ids.length];
       setFresh(`${ids.length}`);
@@ -95,7 +98,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
       ? isMerged
         ? {}
         : null
-      : begunItem(source, path, known.screens.includes(asked) ? asked : '');
+      : { ...(isTitle && { title: asked }), ...begunItem(source, path, known.screens.includes(asked) ? asked : '') };
     if (words !== null && !isKnown) setFresh(id);
     add(id, words);
   };
@@ -148,6 +151,9 @@ function addTo(text: string, path: Path, value: unknown, id: string, words: obje
   }
   return put(text, [...path, id], words ?? {});
 }
+
+/** One that is added by what it is called is given a name of its own. */
+const isActions = (path: Path): boolean => path.at(-1) === 'actions';
 
 function Implied({ id, title, onHide }: { id: string; title: string | undefined; onHide: () => void }) {
   const { text } = usePorts();
@@ -232,7 +238,7 @@ function AddItem({ path, title, headings, onAdd }: AddItemProps) {
   const [refused, setRefused] = useState('');
   const taken = new Set(headings ?? (Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {})));
   // An action is named by its author, not after a field.
-  const isNamed = path.at(-1) === 'actions';
+  const isNamed = isActions(path);
   const offered = isPanes(path)
     ? names.screens
     : isNamed || headings

@@ -21,7 +21,10 @@ export interface NamedField {
 /** The fields of a user, which conditions over who looks may name. */
 export function useUserFields(): readonly NamedField[] {
   const { names } = useDesign();
-  return (names.entities['user'] ?? []).map((name) => ({ name, title: '', kind: undefined, isYesNo: false }));
+  const known = names.fields['user'] ?? {};
+  return (names.entities['user'] ?? []).map((name) => {
+    return { name, title: known[name]?.title ?? '', kind: undefined, isYesNo: false };
+  });
 }
 
 /** Of a menu, whose entries stand for some users alone, those of the user. */

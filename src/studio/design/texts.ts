@@ -38,6 +38,13 @@ export const designTexts = textsOf('design', {
     like: label('文字包含', 'contains'),
     filled: label('已填写', 'is filled in'),
   },
+  /** What is said otherwise of days and times. */
+  operatorsOfTimes: {
+    gt: label('晚于', 'is after'),
+    gte: label('不早于', 'is not before'),
+    lt: label('早于', 'is before'),
+    lte: label('不晚于', 'is not after'),
+  },
   masks: {
     none: label('不脱敏', 'Not masked'),
     phone: label('脱敏：电话', 'Masked: phone'),
@@ -82,7 +89,7 @@ export const designTexts = textsOf('design', {
   figureName: label('指标的英文名，例如 finished', 'A name for the figure, such as finished'),
   memberName: label('字段或参数', 'Field or parameter'),
   itemName: label('要添加的{what}', 'What to add to: {what}'),
-  actionName: label('操作的英文名，例如 giveBack', 'A name for the action, such as giveBack'),
+  actionName: label('操作的名称，例如 归还 或 giveBack', 'A name for the action, such as Give back'),
   nameTaken: label('已有“{name}”，请换一个名称', '“{name}” is there already: give it another name'),
   ofEntity: label('一种记录的全部选项', 'All records of one kind'),
   ofCall: label('接口给出的选项', 'What a call answers'),

@@ -5,7 +5,7 @@ import { ItemsPanel } from '../../../src/studio/design/ItemsPanel.tsx';
 import { page, showPanel } from './kit.tsx';
 
 const panel = <ItemsPanel path={['actions']} implied={new Map([['edit', '编辑']])} isMerged />;
-const nameOf = () => screen.getByRole('combobox', { name: '操作的英文名，例如 giveBack' });
+const nameOf = () => screen.getByRole('combobox', { name: '操作的名称，例如 归还 或 giveBack' });
 
 test('a fresh action stands open, asks what it sets, and says once that this is still to be filled in', async () => {
   const { user, written } = showPanel(page(), panel);
@@ -27,6 +27,14 @@ test('a name that is taken adds nothing, and says so where it was typed until it
   expect(screen.queryByRole('alert')).toBeNull();
   await user.keyboard('{Enter}');
   expect(written()).toMatchObject({ actions: { giveBack: {}, giveBackAgain: { set: {} } } });
+});
+
+test('an action that is added by what it is called has a name of its own besides', async () => {
+  const { user, written } = showPanel(page({ actions: { action: { set: { lost: true } } } }), panel);
+  await user.type(nameOf(), '归还{Enter}');
+  expect(written()).toMatchObject({ actions: { action2: { title: '归还', set: {} } } });
+  await user.type(nameOf(), 'Give back{Enter}');
+  expect(written()).toMatchObject({ actions: { giveBack: { title: 'Give back', set: {} } } });
 });
 
 test('an action of convention that is named is changed, not refused', async () => {

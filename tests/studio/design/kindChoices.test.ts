@@ -49,6 +49,10 @@ describe('a title names a kind', () => {
     [['Photos', '现场照片'], 'files'],
     [['Remark', '备注'], 'longText'],
     [['Count', '数量'], 'integer'],
+    [['归还时间', '时间', 'Return time', 'Time'], 'dateTime'],
+    [['是否损坏', '有无担保', 'Is damaged', 'Has a lock'], 'boolean'],
+    [['是否收费金额'], 'money'],
+    [['Island', '无'], undefined],
     [['Number of a shelf', 'Status', '状态', 'Zebra', '', '数字', 'Contact'], undefined],
   ])('%j: %s', (titles, value) => {
     expect(titles.filter((title) => choiceNamed([title])?.value !== value)).toEqual([]);

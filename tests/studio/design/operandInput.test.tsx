@@ -44,3 +44,24 @@ describe('a moment that is counted from now', () => {
     expect(screen.queryByText(/now itself/)).toBeNull();
   });
 });
+
+test('a field of the user is chosen from those of the user, and none is taken before', async () => {
+  const given: unknown[] = [];
+  const input = (value: unknown) => (
+    <OperandInput
+      value={value}
+      fields={[{ name: 'shelf', title: '书架', kind: 'ref', isYesNo: false }]}
+      label="begin"
+      onChange={(next) => given.push(next)}
+    />
+  );
+  const { user, unmount } = showPanel('{}', input(''));
+  await user.click(screen.getByRole('combobox', { name: /begin · / }));
+  await user.click(await screen.findByText('当前用户'));
+  expect(given).toEqual([{ user: '' }]);
+  unmount();
+  const { user: next } = showPanel('{}', input({ user: '' }));
+  await next.click(screen.getByRole('combobox', { name: 'begin' }));
+  await next.click(await screen.findByTitle('detachmentId'));
+  expect(given.at(-1)).toEqual({ user: 'detachmentId' });
+});

@@ -2,6 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import definitions from '../../../../schemas/grammar/definitions.schema.json';
+import { sortOf } from '../../../core/fields/comparing.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { clauseOver, clausesIn, conditionOf, operatorsOf, withOperator, type Clause } from '../clauses.ts';
 import { useDesign, useWord } from '../design.ts';
@@ -75,7 +76,11 @@ function ClauseRow({ clause, fields, label, onChange, onRemove }: ClauseRowProps
     const next = fields.find((one) => one.name === name);
     if (next) onChange(next.kind === own?.kind ? { ...clause, field: name } : clauseOver(next));
   };
-  const says: Readonly<Record<string, (typeof texts.operators)['is']>> = texts.operators;
+  const isTime = own?.kind !== undefined && sortOf({ kind: own.kind }) === 'time';
+  const says: Readonly<Record<string, (typeof texts.operators)['is']>> = {
+    ...texts.operators,
+    ...(isTime && texts.operatorsOfTimes),
+  };
   return (
     <div className="design-clause">
       <Select

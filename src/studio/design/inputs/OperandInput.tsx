@@ -5,7 +5,7 @@ import { rowOf } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { sourceOf, sources, valueOf, writtenOf, type Source } from '../clauses.ts';
 import { useDesign } from '../design.ts';
-import { fieldOption, type NamedField } from '../fields.ts';
+import { fieldOption, useUserFields, type NamedField } from '../fields.ts';
 import { designTexts as texts } from '../texts.ts';
 import { NowMeans } from './NowMeans.tsx';
 
@@ -20,9 +20,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
   const { text } = usePorts();
   const { readOnly } = useDesign();
   const source = sourceOf(value);
-  const read = source === 'value' ? '' : String(rowOf(value)[source] ?? '');
-  const begin = (next: Source): void =>
-    onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0]?.name ?? '') });
+  const begin = (next: Source): void => onChange(next === 'value' ? '' : { [next]: begun(next, fields) });
   const operand = (
     <span className="design-operand">
       <Select<Source>
@@ -46,26 +44,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
       {source === 'value' && typeof value !== 'boolean' && (
         <ValueInput value={value} label={label} onChange={onChange} />
       )}
-      {(source === 'field' || source === 'row') && (
-        <Select
-          showSearch
-          optionFilterProp="label"
-          popupMatchSelectWidth={false}
-          value={read === '' ? undefined : read}
-          disabled={readOnly}
-          aria-label={label}
-          options={fields.map(fieldOption)}
-          onChange={(field: string) => onChange({ [source]: field })}
-        />
-      )}
-      {(source === 'user' || source === 'now' || source === 'setting') && (
-        <Input
-          value={read}
-          disabled={readOnly}
-          aria-label={label}
-          onChange={(event) => onChange({ ...rowOf(value), [source]: event.target.value })}
-        />
-      )}
+      {source !== 'value' && <ReadInput {...{ value, fields, label, onChange }} source={source} />}
     </span>
   );
   if (source !== 'now') return operand;
@@ -74,6 +53,40 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
       {operand}
       <NowMeans value={value} />
     </span>
+  );
+}
+
+/** Which field of the user, or which setting, is meant nobody knows before it is chosen. */
+const begun = (source: Source, [first]: readonly NamedField[]): string => {
+  if (source === 'now') return '0d';
+  return source === 'field' || source === 'row' ? (first?.name ?? '') : '';
+};
+
+/** What is read there, by its name. */
+function ReadInput({ value, fields, label, onChange, source }: OperandInputProps & { readonly source: Source }) {
+  const { readOnly } = useDesign();
+  const ofUser = useUserFields();
+  const read = String(rowOf(value)[source] ?? '');
+  if (source === 'now' || source === 'setting')
+    return (
+      <Input
+        value={read}
+        disabled={readOnly}
+        aria-label={label}
+        onChange={(event) => onChange({ ...rowOf(value), [source]: event.target.value })}
+      />
+    );
+  return (
+    <Select
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
+      value={read === '' ? undefined : read}
+      disabled={readOnly}
+      aria-label={label}
+      options={(source === 'user' ? ofUser : fields).map(fieldOption)}
+      onChange={(field: string) => onChange({ [source]: field })}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ interface KindChoice extends KindAsked {
   readonly sought: string;
   /** Those of them that a title may say: no example. */
   readonly named: readonly string[];
+  readonly begins: readonly string[];
   /** A list that it is chosen from has to be said besides. */
   readonly asks: boolean;
 }
@@ -31,7 +32,7 @@ const soughtBy = (labels: readonly (Label | undefined)[]): string =>
 const wordsOf = (labels: readonly (Label | undefined)[]): readonly string[] => plain(soughtBy(labels)).split(/\s+/);
 
 export const kindChoices: readonly KindChoice[] = offeredKinds.flatMap(
-  ({ kind, title, example = '', icon, sought, forms = [], asks }): KindChoice[] => [
+  ({ kind, title, example = '', icon, sought, begins, forms = [], asks }): KindChoice[] => [
     {
       value: kind,
       kind,
@@ -40,6 +41,7 @@ export const kindChoices: readonly KindChoice[] = offeredKinds.flatMap(
       icon,
       sought: soughtBy([title, example, sought]),
       named: wordsOf([title, sought]),
+      begins: begins ? wordsOf([begins]) : [],
       asks: asks !== undefined,
     },
     ...forms.map((form) => {
@@ -54,6 +56,7 @@ export const kindChoices: readonly KindChoice[] = offeredKinds.flatMap(
         icon,
         sought: found,
         named: wordsOf([form.title, form.sought]),
+        begins: [],
         asks: false,
       };
     }),
@@ -75,6 +78,7 @@ export function choiceOf(kind: FieldKind | undefined, format: string | undefined
       icon: undefined,
       sought: '',
       named: [],
+      begins: [],
       asks: false,
     }
   );
@@ -90,7 +94,7 @@ export function isMeant(typed: string, { sought = '' }: Partial<Pick<KindChoice,
 
 /**
  * The choice that one of the titles names: it is called so, or the title is of its words, or ends with one ("Office phone",
- * “联系电话”). None where several may be meant, or where a list would have to be said besides.
+ * “联系电话”) or begins with one of those that begin its titles (“是否损坏”). None where several may be meant, or where a list would have to be said besides.
  */
 export function choiceNamed(titles: readonly string[]): KindChoice | undefined {
   for (const title of titles.map(plain)) {
@@ -99,7 +103,8 @@ export function choiceNamed(titles: readonly string[]): KindChoice | undefined {
     );
     const whole = kindChoices.filter(({ named }) => title.split(/\s+/).every((word) => named.includes(word)));
     const ending = kindChoices.filter(({ named }) => named.some((word) => endsWith(title, word)));
-    for (const [meant, ...others] of called ? [[called]] : [whole, ending])
+    const begun = kindChoices.filter(({ begins }) => begins.some((word) => beginsWith(title, word)));
+    for (const [meant, ...others] of called ? [[called]] : [whole, ending, begun])
       if (meant && others.length === 0 && !meant.asks) return meant;
   }
   return undefined;
@@ -122,3 +127,5 @@ export function formatNamed(titles: readonly string[], fields: Names['fields']):
 /** Chinese words stand beside each other, English ones apart. */
 const endsWith = (title: string, word: string): boolean =>
   title === word || title.endsWith(/^[a-z]/.test(word) ? ` ${word}` : word);
+
+const beginsWith = (title: string, word: string): boolean => title.startsWith(/^[a-z]/.test(word) ? `${word} ` : word);

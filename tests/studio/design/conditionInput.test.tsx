@@ -1,0 +1,26 @@
+/** A condition in the studio: how its comparisons are called. */
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ConditionInput } from '../../../src/studio/design/inputs/ConditionInput.tsx';
+import { page, showPanel } from './kit.tsx';
+
+const withDue = page(
+  { when: [{ if: { due: { gte: '2026-01-01' }, count: { gte: 2 } }, set: {} }] },
+  {
+    properties: {
+      due: { type: 'string', format: 'date', title: '应还日期' },
+      count: { type: 'integer', title: '数量' },
+    },
+  },
+);
+
+test('days and times are after and before one another, numbers are larger and smaller', async () => {
+  const { user } = showPanel(withDue, <ConditionInput path={['when', 0, 'if']} label="当" />);
+  expect(screen.getByTitle('不早于')).toBeTruthy();
+  expect(screen.getByTitle('不小于')).toBeTruthy();
+  const [due] = screen.getAllByRole('combobox', { name: '当 · 比较' });
+  if (!due) throw new Error('the first clause must have a comparison');
+  await user.click(due);
+  expect(await screen.findByTitle('晚于')).toBeTruthy();
+  expect(screen.queryByTitle('大于')).toBeNull();
+});
