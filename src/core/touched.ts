@@ -184,8 +184,10 @@ function codesOf(
 
 /** Where those rows can be looked at: the first list of the entity, and its filter by the field. */
 function listOf({ screens, calls }: Catalogue, entity: string, field: string): Pick<GoneField, 'screen' | 'param'> {
-  const lists = Object.values(screens).filter(isList);
-  for (const screen of lists.filter((list) => calls[list.call]?.entity === entity)) {
+  const lists = Object.values(screens)
+    .filter(isList)
+    .filter((list) => calls[list.call]?.entity === entity);
+  for (const screen of lists) {
     const filter = screen.filters.find((one) => one.field === field);
     if (filter?.params.length === 1) return { screen: screen.id, param: filter.params[0] ?? null };
   }

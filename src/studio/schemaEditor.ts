@@ -107,7 +107,7 @@ export interface InputFault {
   readonly text: Label;
 }
 
-interface NamedKind extends Pick<Field, 'kind' | 'format'> {
+interface NamedKind extends Pick<Field, 'kind' | 'format' | 'widget'> {
   readonly title: string;
 }
 

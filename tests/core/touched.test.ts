@@ -59,6 +59,15 @@ test('linkage of records is told once for the dialogs of all their pages', () =>
   expect(rules.map(({ kind, title }) => [kind, title])).toEqual([['linkage', { 'zh-CN': '书架', 'en-US': 'Shelf' }]]);
 });
 
+test('rows that hold a field which goes are looked at in a list of theirs, and of none other', () => {
+  const gone = (text: string) =>
+    text
+      .replace(/,"note":\{.*?\}\}/, '')
+      .replace(/,"when":\[.*?\]/, '')
+      .replace(/,"actions":\{.*\}\}$/, '}');
+  expect(touchedBy(gone).fields).toMatchObject([{ column: 'note', screen: 'shelves', param: null }]);
+});
+
 const worded: readonly (readonly [string, string, string, readonly unknown[]])[] = [
   ['an action called otherwise', '"zh-CN":"整理"', '"zh-CN":"归整"', [['called', '整理', '归整']]],
   ['another question', '确定整理？', '要整理吗？', [['confirm', '整理', '要整理吗？']]],

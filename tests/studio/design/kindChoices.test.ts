@@ -73,8 +73,16 @@ describe('a title is given the format of fields elsewhere that are called like i
     [english, ['Name', 'Late', 'e'], undefined],
     [{ ...chinese, card: { no: { title: '证件车牌', kind: 'text', format: 'card' } } }, ['车牌'], undefined],
   ] as const)('%j', (fields, titles, format) => {
-    expect(titles.filter((title) => formatNamed([title], fields) !== format)).toEqual([]);
+    expect(titles.filter((title) => formatNamed([title], fields)?.format !== format)).toEqual([]);
   });
+});
+
+test('how they all are shown comes along', () => {
+  const shown = (widget?: string) =>
+    ({ title: '证号', kind: 'text', format: 'card', ...(widget && { widget }) }) as const;
+  expect(formatNamed(['证号'], { one: { no: shown('identifier') } })).toEqual({ format: 'card', widget: 'identifier' });
+  const both = { one: { no: shown('identifier'), other: shown() } };
+  expect(formatNamed(['证号'], both)).toEqual({ format: 'card', widget: undefined });
 });
 
 describe('a format that is offered beside its kind', () => {

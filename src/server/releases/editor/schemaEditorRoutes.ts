@@ -115,7 +115,7 @@ function namesOf(catalogue: Catalogue, language: Language): object {
   return {
     entities: Object.fromEntries(entities),
     fields: mapped(catalogue.entities, ({ fields }) =>
-      mapped(fields, ({ title, kind, format }) => ({ title: textOf(title, language), kind, format })),
+      mapped(fields, ({ title, kind, format, widget }) => ({ title: textOf(title, language), kind, format, widget })),
     ),
     calls: Object.keys(catalogue.calls),
     screens: Object.keys(catalogue.screens),

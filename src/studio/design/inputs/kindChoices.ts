@@ -110,18 +110,23 @@ export function choiceNamed(titles: readonly string[]): KindChoice | undefined {
   return undefined;
 }
 
-/** The format of fields elsewhere that are called like it ("Card number", “借书证号” and “证号”); none where they have several. */
-export function formatNamed(titles: readonly string[], fields: Names['fields']): string | undefined {
+/** The format of fields elsewhere that are called like it ("Card number", “借书证号” and “证号”), and how they are shown; none where they have several. */
+export function formatNamed(
+  titles: readonly string[],
+  fields: Names['fields'],
+): Readonly<Record<'format' | 'widget', string | undefined>> | undefined {
   const known = Object.values(fields).flatMap((ofEntity) => Object.values(ofEntity));
-  const found = titles.map(plain).flatMap((title) => {
+  const alike = titles.map(plain).flatMap((title) => {
     if (title.length < 2) return [];
-    return known.flatMap((one) => {
+    return known.filter((one) => {
       const called = plain(one.title);
-      return one.format !== undefined && (endsWith(title, called) || endsWith(called, title)) ? [one.format] : [];
+      return one.format !== undefined && (endsWith(title, called) || endsWith(called, title));
     });
   });
-  const [format, ...others] = new Set(found);
-  return others.length === 0 ? format : undefined;
+  const [format, ...others] = new Set(alike.map((one) => one.format));
+  const widgets = new Set(alike.map(({ widget }) => widget));
+  if (format === undefined || others.length > 0) return undefined;
+  return { format, widget: widgets.size === 1 ? alike[0]?.widget : undefined };
 }
 
 /** Chinese words stand beside each other, English ones apart. */

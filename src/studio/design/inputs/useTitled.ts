@@ -35,9 +35,13 @@ export function useTitled(
   /** A format of the product's own is asked for by its name, or by what fields elsewhere that have it are called. */
   const withOwnFormat = (source: string, titles: Titles): string => {
     const named = nameFrom(titles.en);
-    const asked = names.formats.includes(named) ? named : formatNamed([titles.zh, titles.en], names.fields);
+    const own = names.formats.includes(named) ? { format: named } : undefined;
+    const asked = formatNamed([titles.zh, titles.en], names.fields) ?? own;
     if (proposed !== begun || format !== undefined || asked === undefined) return source;
-    return edited(source, put(source, [...placesIn(source).fields, name, 'format'], asked));
+    return Object.entries(asked).reduce(
+      (text, [word, value]) => edited(text, put(text, [...placesIn(text).fields, name, word], value)),
+      source,
+    );
   };
   const withKind = (source: string, titles: Titles): string => {
     if (readOnly || !goes || isServed || choiceOf(kind, format)?.value !== proposed) return source;
