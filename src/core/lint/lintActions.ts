@@ -1,5 +1,6 @@
 /** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
 import { says } from './says/says.ts';
+import { isGenericRead } from '../model/genericCalls.ts';
 import { listed } from '../model/said/message.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { lintAllowed, lintEffect, lintExcluded, lintOffered } from './reasoning/lintOffered.ts';
@@ -73,7 +74,8 @@ function lintAction(
   lintAllow(linting, memberOf(action, 'allow'));
   lintAllowed(linting, action);
   lintExcluded(linting, action, reach);
-  for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach);
+  const isAbove = textOfMember(action, 'at') === 'page' && page.isList;
+  for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach, isAbove);
 }
 
 function lintDeed(linting: Linting, action: Place, reach: Reach, { isList, form }: ActionPage): void {
@@ -83,12 +85,15 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList, form 
   const read = { ...reach, ...(form && { fields: form.fields, of: form.of }), ...(onPage && { row: null }) };
   lintOperands(linting, values, read);
   const said = memberOf(action, 'call');
+  const call = callAt(linting, said);
+  if (said && call && isGenericRead(call.call.does))
+    linting.report(said, 'wrong-call', says.actionReads({ call: call.id }));
   // A row's action sends the row's id and version by itself.
   const besides = values || onPage || !reach.row?.has('id') ? [] : ['id', 'version'];
   const isKnown = reach.row !== undefined || values !== undefined;
   const isOne = deeds.filter((deed) => memberOf(action, deed)).length === 1;
   const at = isKnown && isOne ? (values ?? said) : undefined;
-  lintSent(linting, callAt(linting, said), { values, reach: read, besides }, at);
+  lintSent(linting, call, { values, reach: read, besides }, at);
   lintOffered(linting, action, read);
   lintUndo(linting, action, reach);
   lintActionSet(linting, action, reach);

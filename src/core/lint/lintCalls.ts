@@ -4,7 +4,7 @@ import { listed, type Message } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
-import { isGeneric } from '../model/genericCalls.ts';
+import { isGeneric, isGenericWrite } from '../model/genericCalls.ts';
 import { lintAggregate } from './lintAggregate.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
@@ -19,10 +19,12 @@ import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintEffect } from './reasoning/lintOffered.ts';
 import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
+import { lintRange } from './shared/lintRange.ts';
 import { lintSought, matchOf } from './shared/lintSought.ts';
 import { wrongPath } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { isConventional } from '../source/raw.ts';
+import { replaceValue } from '../source/fix.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -101,6 +103,9 @@ function lintCall(linting: Linting, known: KnownCall): void {
     lintCondition(linting, memberOf(place, word), reach);
     lintRestsOn(linting, memberOf(place, word), reach.fields, 'own');
   }
+  const method = memberOf(place, 'method');
+  if (method && isGenericWrite(call.does) && call.method !== 'POST')
+    linting.report(method, 'conflicting-words', says.writesByPost({ does: call.does }), replaceValue(method, 'POST'));
   lintRecord(linting, known, entity);
   lintCallSet(linting, known, entity);
   lintCallAggregate(linting, known);
@@ -214,6 +219,7 @@ export function lintFilters(
     }
     if (!isObject(item)) continue;
     const initial = memberOf(item, 'default');
+    if (textAt(memberOf(item, 'as')) === 'range') lintRange(linting, initial);
     for (const value of initial?.node.type === 'array' ? itemsOf(initial) : initial ? [initial] : []) {
       lintOperand(linting, value, { fields: undefined, of, row: null });
       const field = entity?.fields?.get(name ?? '');

@@ -6,7 +6,10 @@ import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
 import { shapesOf, valueAt } from './reasoning/lintReasoning.ts';
 import { lintStates, type Asked } from './reasoning/lintStates.ts';
-import { own } from './lintKnown.ts';
+import { own, type KnownField } from './lintKnown.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { kindWord } from '../fields/kindWords.ts';
+import { remove } from '../source/fix.ts';
 import { lintWritten } from './lintLimits.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { lintGivenTo } from './lintSent.ts';
@@ -29,7 +32,7 @@ export function lintLinkage(
       lintOperand(linting, written, reach);
       if (written) lintGivenTo(linting, written, reach.fields?.get(name), reach);
       if (written) lintWritten(linting, written, own(fields, name));
-      lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
+      lintOptions(linting, value, reach.fields?.get(name));
       lintUnasked(linting, value, own(fields, name));
     }
   }
@@ -37,6 +40,19 @@ export function lintLinkage(
   if (!when || [when, ...rows].some(({ source }) => linting.invalid.has(source.file))) return;
   lintCycles(linting, rows);
   lintStates(linting, rows, shapesOf(linting, reach.fields), asked);
+}
+
+/** Options are offered of what is chosen from a list of codes. */
+function lintOptions(linting: Linting, set: Place, field: KnownField | undefined): void {
+  const key = keyOf(set, 'options');
+  lintLiteral(linting, memberOf(set, 'options'), field);
+  if (key && field?.kind && !fieldKinds[field.kind].words.includes('options'))
+    linting.report(
+      key,
+      'misplaced-word',
+      says.nothingOfKind({ word: 'options', kind: kindWord(field.kind) }),
+      remove(key),
+    );
 }
 
 /** What is never filled in is not required. */

@@ -4,7 +4,9 @@ import { entityAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferen
 import { lastPart } from '../lint/lintKnown.ts';
 import { isPathOfNames } from '../lint/lintNames.ts';
 import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
-import { isObject, memberOf, type Place } from '../source/source.ts';
+import { typeWord } from '../lint/says/objectWords.ts';
+import { remove } from '../source/fix.ts';
+import { isObject, keyOf, memberOf, type Place } from '../source/source.ts';
 import { screenTypes } from './index.ts';
 import { lintEntries } from './lintEntries.ts';
 import { lintOpened } from './lintOpened.ts';
@@ -28,6 +30,9 @@ function lintScreen(linting: Linting, id: string, screen: Place, opened: Readonl
   if (!isObject(entity)) entityAt(linting, entity);
   lintShortcuts(linting, screen);
   const type = typeOf(linting, screen);
+  const inMenu = keyOf(screen, 'menu');
+  if (type && inMenu && !linting.screenTypes.pages.includes(type))
+    linting.report(inMenu, 'misplaced-word', says.menuOfPage({ type: typeWord(type) }), remove(inMenu));
   if (type) screenTypes[type].lint(linting, screen, opened);
   lintOpened(linting, screen);
 }

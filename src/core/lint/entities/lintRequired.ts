@@ -1,5 +1,7 @@
 /** Fields that must be filled: those that are stored, and that somebody can fill in. */
+import { isTypes } from '../../access/access.ts';
 import type { Entity, Field } from '../../model/catalogue.ts';
+import { listed } from '../../model/said/message.ts';
 import { mustBeGiven } from '../../model/entity/mustBeGiven.ts';
 import { systemFieldNames } from '../../normalise/normaliseFields.ts';
 import { remove } from '../../source/fix.ts';
@@ -21,6 +23,15 @@ export function lintRequired(linting: Linting, entity: Place, reach: Reach, read
     else if (isMade(field)) linting.report(item, 'misplaced-word', says.requiredMade({ name }), remove(item));
     else if (isNeverGiven(linting, read, field))
       linting.report(item, 'required-while-hidden', says.requiredNeverGiven({ name }));
+    else {
+      const types = typesWithout(linting, read, name);
+      if (types.length > 0)
+        linting.report(
+          item,
+          'required-while-hidden',
+          says.requiredOfOthers({ name, types: listed(types.map(String), 'comma') }),
+        );
+    }
   }
 }
 
@@ -33,4 +44,15 @@ function isMade({ computed, rule, says: other, stored, rows }: Field): boolean {
 function isNeverGiven({ known }: Linting, { id }: Entity, field: Field): boolean {
   if (!field.readOnly || !field.stored || !mustBeGiven(field)) return false;
   return (known.inserts.get(id) ?? []).some(({ takes }) => !Object.hasOwn(takes.fields, field.name));
+}
+
+/** User types that add records by a call which asks for the field, and may not write it. */
+function typesWithout({ known }: Linting, { id }: Entity, name: string): readonly number[] {
+  const shut = (known.inserts.get(id) ?? []).flatMap(({ allow, takes }) => {
+    const field = own(takes.fields, name);
+    if (!field || !mustBeGiven(field) || !isTypes(allow)) return [];
+    const { write } = field;
+    return write !== undefined && isTypes(write) ? allow.filter((type) => !write.includes(type)) : [];
+  });
+  return [...new Set(shut)].toSorted((one, other) => one - other);
 }

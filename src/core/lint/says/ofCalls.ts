@@ -2,6 +2,7 @@
 import type { Templates } from '../../model/said/message.ts';
 
 export const ofCalls = {
+  writesByPost: ['"{does}" 会修改数据，方法须为 "POST"', '"{does}" changes records, and that is sent by "POST"'],
   callTwice: ['接口 "{id}" 声明了两次', 'call "{id}" is declared twice'],
   fileNeedsEntity: [
     '"{call}" 须写 "entity"：没有与此文件同名的实体 "{entity}"',

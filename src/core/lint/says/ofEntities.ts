@@ -51,6 +51,10 @@ export const ofEntities = {
     '"{name}" 只读且没有默认值，新增时不填：必填则无法新增',
     '"{name}" is read-only and has no default, so nothing fills it in: required, no record can be added',
   ],
+  requiredOfOthers: [
+    '用户类型 {types} 可以新增记录，却不能填写必填的 "{name}"：让他们能写（"write"），或不必填',
+    'user types {types} add records and may not write "{name}", which is required: let them write it, or do not require it',
+  ],
   noFormerData: [
     '"{name}" 没有存储：没有原来名称下的数据',
     '"{name}" is not stored: it has no data that had another name',

@@ -16,6 +16,11 @@ export const ofScreens = {
   ],
   entityElsewhere: ['实体 "{id}" 已在 {file} 里', 'entity "{id}" is already that of {file}'],
   actionTwice: ['操作 "{id}" 写了两次', 'action "{id}" stands here twice'],
+  menuOfPage: ['“{type}”打开在别的页面之上，不能放在菜单中', 'a {type} opens over a page, and stands in no menu'],
+  actionReads: [
+    '接口 "{call}" 只读取，这里没有地方显示它的结果：请用 "open" 或 "goto" 打开页面',
+    'call "{call}" only reads, and nothing here shows what it answers: "open" or "goto" a page',
+  ],
   actionOneThing: ['一个操作只做一件事：{words} 不能同时写', 'an action does one thing: {words} exclude each other'],
   needsExcluded: [
     '接口 "{call}" 须满足的条件，在出现此操作的行上都不成立',

@@ -4,9 +4,11 @@ import type { Reach } from '../lintConditions.ts';
 import { fieldAt, type Linting } from '../lintReferences.ts';
 import { says } from '../says/says.ts';
 
-/** Each `{name}` of a text is a field that can be read there. */
-export function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
-  for (const { place, name } of placeholdersIn(label)) fieldAt(linting, place, reach.fields, reach.of, name);
+/** Each `{name}` of a text is a field that can be read there. @param isRowless there is no row that it could be a field of */
+export function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach, isRowless = false): void {
+  for (const { place, name } of placeholdersIn(label))
+    if (isRowless) linting.report(place, 'no-row', says.noRow);
+    else fieldAt(linting, place, reach.fields, reach.of, name);
 }
 
 /** A text that nothing is put into has none. */
