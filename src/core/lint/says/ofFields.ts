@@ -75,7 +75,7 @@ export const ofFields = {
   longerThan: ['超过了它的 "maxLength" {limit}', 'is longer than its "maxLength" {limit}'],
   shorterThan: ['短于它的 "minLength" {limit}', 'is shorter than its "minLength" {limit}'],
   limitsCross: ['"{least}" {from} 大于 "{greatest}" {to}', '"{least}" {from} is above "{greatest}" {to}'],
-  rangeCrosses: ['范围的开始晚于它的结束', 'the range begins after it ends'],
+  rangeCrosses: ['范围从 {from} 开始，晚于它的结束 {to}', 'the range begins with {from}, after its end {to}'],
   badPattern: ['{pattern} 不是正则表达式：{reason}', '{pattern} is not a regular expression: {reason}'],
   slowTooLong: [
     '{pattern} 太长，无法判断：最多 {most} 个字符',

@@ -14,8 +14,12 @@ export function lintRange({ report }: Linting, initial: Place | undefined): void
   if (!from || !to || isObject(from) !== isObject(to)) return;
   const [begins, ends] = [comparableOf(from, '00:00:00'), comparableOf(to, '23:59:59')];
   if (begins === undefined || ends === undefined || typeof begins !== typeof ends) return;
-  if (begins > ends) report(from, 'bad-limits', says.rangeCrosses, swap(from, to));
+  if (begins > ends)
+    report(from, 'bad-limits', says.rangeCrosses({ from: writtenOf(from), to: writtenOf(to) }), swap(from, to));
 }
+
+/** As it stands in the file. */
+const writtenOf = ({ source, node }: Place): string => source.text.slice(node.offset, node.offset + node.length);
 
 /** Undefined where only the day of the call says it, or it is no value of a range. */
 function comparableOf(place: Place, hours: string): string | number | undefined {
