@@ -46,10 +46,14 @@ const drawn = [
   'tags',
   'two-lines',
 ];
-const drawnClass = new RegExp(String.raw`\.vw-(?:tone-\w+|${drawn.join('|')})(?![\w-])`);
+/** Made with the first selector: a page's first file prints marks, and looks at none. */
+let drawnClass: RegExp | undefined;
 
 /** Whether a selector speaks of marks. */
-export const drawsMarks = (selector: string): boolean => drawnClass.test(selector);
+export function drawsMarks(selector: string): boolean {
+  drawnClass ??= new RegExp(String.raw`\.vw-(?:tone-\w+|${drawn.join('|')})(?![\w-])`);
+  return drawnClass.test(selector);
+}
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);

@@ -21,7 +21,7 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type State } from './table/listRows.tsx';
-import { callOf, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
+import { listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
@@ -171,7 +171,7 @@ function Beside({ view, draft }: { view: ListView; draft: Row }) {
 /** A list on a desk may be asked for any field of its rows by the panes beside it. */
 function useCall(view: ListView, { layout, columns }: ListLook, isPane: boolean) {
   const whole = isPane || !isEmpty(layout.shown) || columns.some(({ optional }) => optional);
-  return useMemo(() => callOf(view, whole), [view, whole]);
+  return useMemo(() => (whole || !view.reads ? view.call : { ...view.call, asks: view.reads }), [view, whole]);
 }
 
 interface ListProps {

@@ -13,8 +13,9 @@ const list = {
     path: '/task/list',
     encoding: 'json',
     takes: ['name', 'from', 'current', 'size', 'orderBy', 'fields'],
-    asks: ['id', 'name'],
+    asks: ['id', 'name', 'place'],
   },
+  reads: ['id', 'name'],
   columns: [],
   sort: '-createTime',
   size: 20,
@@ -94,6 +95,12 @@ describe('a first visit', () => {
   test('leaves out a filter that does not show to this user', async () => {
     answers[`${window.location.origin}/views/a1.json`] = { ...list, when: [hiding] };
     expect((await visit('#/work/my_tasks')).at(-1)).toBe(rows(page));
+  });
+
+  test('asks for all fields where its user has chosen columns that are left out at first', async () => {
+    answers['/api/preferences/read'] = envelope({ 'list:tasks': { shown: ['place'] } });
+    const whole = { ...page, fields: 'id,name,place' };
+    expect((await visit('#/work/my_tasks')).at(-1)).toBe(rows({ from: '2026-01-05 00:00:00', ...whole }));
   });
 
   test.each([

@@ -17,7 +17,7 @@ const asking: readonly string[] = [
   'imports',
 ] satisfies (keyof ListView)[];
 
-/** A member of a text: `{plates}`. */
+/** A member of a text: `{name}`. */
 const members = /\{\s*(\w+)/g;
 
 function collect(value: unknown, named: Set<string>): void {
@@ -32,7 +32,7 @@ function collect(value: unknown, named: Set<string>): void {
   }
 }
 
-/** What it asks for while no column is chosen; undefined where it asks for no fields, or for all of them. */
+/** What it asks for while no column is chosen; undefined where it names no fields. */
 export function readsOf(
   view: Omit<ListView, 'reads'>,
   { catalogue, rowScreens }: Pick<Projected, 'catalogue' | 'rowScreens'>,
@@ -48,6 +48,5 @@ export function readsOf(
   // A set that grows is walked to its end: a screen that is opened from the row may open others.
   for (const name of named) if (rowScreens.has(name)) collect(catalogue.screens[name], named);
   for (const name of asks) if (named.has(name)) named.add(nameFieldOf(name));
-  const reads = asks.filter((name) => named.has(name));
-  return reads.length === asks.length ? undefined : reads;
+  return asks.filter((name) => named.has(name));
 }

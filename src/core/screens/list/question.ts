@@ -22,7 +22,7 @@ export const sizeParam = 'size';
 export const sortParam = 'orderBy';
 
 /** A list's call also hears which fields the page shows. */
-export const askedOf = ({ asks }: Pick<ViewCall, 'asks'>, params: Row): Row =>
+export const askedOf = ({ asks }: { readonly asks?: ViewCall['asks'] | undefined }, params: Row): Row =>
   asks ? { ...params, fields: asks.join(',') } : params;
 
 /** A filter's value as an address says it. */
@@ -68,9 +68,8 @@ export const initialState = (view: Shown, context: Context): ListState => ({
 export function valuesByField(filters: readonly ViewFilter[], values: Row): Row {
   const byField: Record<string, unknown> = { ...values };
   for (const { field, params } of filters) {
-    const [param] = params;
-    if (param !== undefined)
-      byField[field] = params.length > 1 ? params.map((each) => values[each] ?? null) : (values[param] ?? null);
+    const given = params.map((param) => values[param] ?? null);
+    if (given.length > 0) byField[field] = given.length > 1 ? given : given[0];
   }
   return byField;
 }
@@ -111,10 +110,6 @@ export function listParams(
   return sent;
 }
 
-/** The call as the page asks it. @param isChosen whether the user has chosen columns that may be left out at first */
-export const callOf = ({ call, reads }: Pick<ListView, 'call' | 'reads'>, isChosen: boolean): ViewCall =>
-  reads && !isChosen ? { ...call, asks: reads } : call;
-
 /** The preference that holds how a user has arranged a list's columns. */
 export const layoutKey = (screen: string): string => `list:${screen}`;
 
@@ -133,6 +128,7 @@ export function firstQuestion(view: ListView, kept: unknown, context: Context): 
   if (view.call.encoding !== 'json' || memberIn(kept, filtersKey(view.id))) return null;
   const state = initialState(view, context);
   const filters = visibleFilters(view.filters, view.when, state.values, context);
-  const isChosen = !isEmpty(memberIn(memberIn(kept, layoutKey(view.id)), 'shown'));
-  return askedOf(callOf(view, isChosen), listParams(state, filters, {}, view.call.takes));
+  const chosen = memberIn(memberIn(kept, layoutKey(view.id)), 'shown');
+  const asks = isEmpty(chosen) ? view.reads : view.call.asks;
+  return askedOf({ asks }, listParams(state, filters, {}, view.call.takes));
 }
