@@ -113,10 +113,16 @@ test('a phone is told of its task, and of its end, once it is switched on', asyn
   const id = await dispatchedTo(driver);
   await expect.poll(() => pushed.received.length).toBe(1);
   await page.getByRole('heading', { name: '南山区深南大道科技园段 88 号' }).waitFor();
-  await deliver(pushed.received[0]?.message ?? {});
-  await expect.poll(() => shown(page)).toMatchObject([{ title: '新任务，请接单', tag: `task ${id}` }]);
+  const message = pushed.received[0]?.message ?? {};
+  // A push service keeps what a worker that is just beginning has not heard; the browser's tools lose it.
+  const delivered = async (): Promise<readonly object[]> => {
+    const before = await shown(page);
+    if (before.length === 0) await deliver(message);
+    return before;
+  };
+  await expect.poll(delivered, { interval: 1000 }).toMatchObject([{ title: '新任务，请接单', tag: `task ${id}` }]);
   // Twice over the same way: shown once.
-  await deliver(pushed.received[0]?.message ?? {});
+  await deliver(message);
   expect(await shown(page)).toHaveLength(1);
   const taken = await police.post('/trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord', {
     id,
