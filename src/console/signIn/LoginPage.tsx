@@ -37,8 +37,8 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
     );
   }
   const isAlerting = alerted.read();
-  const expired = endedWhy !== null && !isAlerting ? null : text(isAlerting ? 'login.alerting' : 'login.expired');
-  const reasons = ended === null || changed ? [] : [endedWhy, expired].filter((reason) => reason !== null);
+  const why = endedWhy ?? text('login.expired');
+  const reasons = ended === null || changed ? [] : isAlerting ? [why, text('login.alerting')] : [why];
   const forget = (typed: string): void => {
     setUsername(typed);
     setForgotten(true);

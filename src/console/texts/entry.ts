@@ -49,8 +49,8 @@ export const entryTexts = {
   ],
   'login.expired': ['登录已失效，请重新登录', 'Your session has expired. Sign in again'],
   'login.alerting': [
-    '登录已失效，任务提醒已中断。重新登录后继续接收提醒。',
-    'Your session has expired and task alerts have stopped. Sign in again to receive them.',
+    '任务提醒已中断，登录后继续接收提醒。',
+    'Task alerts have stopped. Sign in to receive them again.',
   ],
 
   'page.login': ['登录', 'Sign in'],
