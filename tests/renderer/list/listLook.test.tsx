@@ -42,6 +42,22 @@ describe('columns', () => {
     await waitFor(() => expect(written.at(-1)).toEqual(['list:books', null]));
   });
 
+  it('are asked for with their fields once one is chosen that is left out at first', async () => {
+    const { preferences } = keeper();
+    const columns = books.columns.map((each) => (each.field === 'price' ? { ...each, optional: true } : each));
+    const reads = ['id', 'title'];
+    const some = { ...books, columns, call: { ...books.call, asks: [...reads, 'price'] }, reads };
+    const world = makeWorld([some], { 'book.list': rows }, { preferences });
+    const { user } = show(world, <ScreenPage id="books" />);
+    await shown('Book 1');
+    const asked = () => [...new Set(world.sentTo('book.list').map(({ params }) => params['fields']))];
+    expect(asked()).toEqual(['id,title']);
+    await user.click(screen.getByRole('button', { name: '显示设置' }));
+    await user.click(await screen.findByRole('checkbox', { name: '价格' }));
+    await waitFor(() => expect(asked()).toEqual(['id,title', 'id,title,price']));
+    expect(heads().join()).toMatch(/价格/);
+  });
+
   it('are left out and pinned in the panel, and it is kept', async () => {
     const { preferences, written } = keeper();
     const world = makeWorld([books], { 'book.list': rows }, { preferences });
