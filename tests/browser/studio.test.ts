@@ -260,6 +260,19 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
   await page.getByRole('button', { name: '继续教程（已完成 3 / 10）' }).waitFor();
 });
 
+test.each(['/studio', '/settings/studio'])('what is open at %s is open again after a reload', async (path) => {
+  const { page: own } = await openWatched(browser);
+  await signInHavingRead(own, product.url, 'super', path);
+  await own.getByPlaceholder('查找文件').fill('goodsKind');
+  await own.getByText('goodsKind', { exact: true }).click();
+  const questions = own.getByRole('region', { name: '填写' });
+  await questions.waitFor();
+  await own.waitForURL((url) => url.hash.startsWith(`#${path}?file=`));
+  await own.reload();
+  await questions.waitFor();
+  await own.context().close();
+});
+
 test('a shipped list of codes gains one in the browser, which forms offer at once, and keeps its own', async () => {
   await page.goto(`${product.url}/#/studio?file=dictionaries/goodsKind.json`);
   await page.getByText('此文件随产品提供').waitFor();

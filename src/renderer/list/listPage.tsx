@@ -2,7 +2,6 @@
 import { Pagination } from 'antd';
 import { createContext, memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import { isEmpty } from '../../core/model/row.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButtons } from '../actions/actionButtons.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
@@ -21,7 +20,7 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type State } from './table/listRows.tsx';
-import { listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
+import { asksOf, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
@@ -170,8 +169,8 @@ function Beside({ view, draft }: { view: ListView; draft: Row }) {
 
 /** A list on a desk may be asked for any field of its rows by the panes beside it. */
 function useCall(view: ListView, { layout, columns }: ListLook, isPane: boolean) {
-  const whole = isPane || !isEmpty(layout.shown) || columns.some(({ optional }) => optional);
-  return useMemo(() => (whole || !view.reads ? view.call : { ...view.call, asks: view.reads }), [view, whole]);
+  const asks = asksOf(view, isPane || columns.some(({ optional }) => optional) ? columns : layout.shown);
+  return useMemo(() => (asks ? { ...view.call, asks } : view.call), [view, asks]);
 }
 
 interface ListProps {

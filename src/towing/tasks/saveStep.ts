@@ -52,12 +52,8 @@ export function setAll(orders: readonly OrderRow[], set: Partial<OrderRow>): rea
 export async function saveStep(context: HandlerContext, hand: TaskInHand, save: StepToSave): Promise<TaskInHand> {
   const orders = await saveOrders(context, hand, save);
   await moveHolds(context, { task: hand.task, before: hand.orders, after: orders, step: save.step });
-  const task = await saveTask(context, hand.task, {
-    ...save.task,
-    ...(await aggregates(context, hand, orders, save)),
-    ...save.restored,
-    ...(save.isBeside && { version: hand.task.version }),
-  });
+  const set = { ...save.task, ...(await aggregates(context, hand, orders, save)), ...save.restored };
+  const task = await saveTask(context, hand.task, set, hand.task.version + (save.isBeside ? 0 : 1));
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
   await keepRotation(context, { ...save, before: hand.task, after: task });
@@ -174,10 +170,15 @@ function placed(set: Partial<TaskRow>) {
   return 'accidentPoint' in set ? { accidentPoint: pointOf(set.accidentPoint) } : {};
 }
 
-async function saveTask(context: HandlerContext, before: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
+async function saveTask(
+  context: HandlerContext,
+  before: TaskRow,
+  set: Partial<TaskRow>,
+  version: number,
+): Promise<TaskRow> {
   const saved = await dbOf(context)
     .updateTable('task')
-    .set({ version: before.version + 1, ...set, ...placed(set), updateTime: context.now })
+    .set({ ...set, ...placed(set), version, updateTime: context.now })
     .where('detachmentId', '=', before.detachmentId)
     .where('id', '=', before.id)
     .where('version', '=', before.version)

@@ -1,5 +1,6 @@
 /** The console's own small pages: refusals inside the shell, the workbench, the personal centre. */
 import { Link, useLocation } from 'react-router-dom';
+import { useHashQuery } from '../../../renderer/index.ts';
 import { useApp } from '../../app/app.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
@@ -30,10 +31,10 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 export function Studio() {
   const { signedIn } = useShell();
   const { studio: StudioPage } = useApp().pages;
-  const { pathname, search } = useLocation();
   // Kept alive behind another page, it goes on with what is open.
-  const file = pathname === '/studio' ? new URLSearchParams(search).get('file') : null;
-  const line = Number(new URLSearchParams(search).get('line')) || null;
+  const asked = new URLSearchParams(useHashQuery()[0]);
+  const file = asked.get('file');
+  const line = Number(asked.get('line')) || null;
   return signedIn.user.superManager ? (
     <StudioPage {...(file !== null && { file })} {...(file !== null && line !== null && { line })} />
   ) : (

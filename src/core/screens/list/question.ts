@@ -110,6 +110,12 @@ export function listParams(
   return sent;
 }
 
+/** The fields that a page asks for. @param chosen the columns that its user has chosen to see */
+export const asksOf = (
+  { call, reads }: Pick<ListView, 'call' | 'reads'>,
+  chosen: unknown,
+): ViewCall['asks'] | undefined => (isEmpty(chosen) ? reads : call.asks);
+
 /** The preference that holds how a user has arranged a list's columns. */
 export const layoutKey = (screen: string): string => `list:${screen}`;
 
@@ -129,6 +135,5 @@ export function firstQuestion(view: ListView, kept: unknown, context: Context): 
   const state = initialState(view, context);
   const filters = visibleFilters(view.filters, view.when, state.values, context);
   const chosen = memberIn(memberIn(kept, layoutKey(view.id)), 'shown');
-  const asks = isEmpty(chosen) ? view.reads : view.call.asks;
-  return askedOf({ asks }, listParams(state, filters, {}, view.call.takes));
+  return askedOf({ asks: asksOf(view, chosen) }, listParams(state, filters, {}, view.call.takes));
 }

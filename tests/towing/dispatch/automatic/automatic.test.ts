@@ -241,10 +241,14 @@ describe('undo', () => {
   test('takes back what the same person has just assigned by hand, and nobody else’s', async () => {
     const [mine, others] = [await startTask(crew.police), await startTask(crew.police)];
     const before = await rowsOf(mine);
+    const versionOf = async (): Promise<number> => Number((await crew.task(mine))['version']);
     succeeded(await crew.assign(mine));
     expect(await rowsOf(mine)).not.toBe(before);
+    const assigned = await versionOf();
     succeeded(await undo(mine));
     expect(await rowsOf(mine)).toBe(before);
+    // What stands open since before the assignment must not be taken for what is new.
+    expect(await versionOf()).toBe(assigned + 1);
     expect(await steps(mine)).toEqual(['start', 'assign', 'undo']);
     succeeded(await crew.assign(others));
     await crew.office.rows(`update event set user_id = 'another' where record_id = '${others}' and step = 'assign'`);
