@@ -35,7 +35,7 @@ export default function Cards() {
     <Sheet title={say('title')} lead={say('lead')}>
       <div className="cards">
         <Card title={say('today')}>
-          <p className="figure">128</p>
+          <p className="card-figure">128</p>
           <p className="sheet-note">
             <span className="rise">▲ 12.5%</span> {say('yesterday')}
           </p>
@@ -96,7 +96,7 @@ function LateCard() {
       title={say('late')}
       extra={<Button size="small" type="text" icon={<ReloadOutlined />} aria-label={say('reload')} onClick={load} />}
     >
-      <div className="late" aria-busy={loading}>
+      <div className="late-card" aria-busy={loading}>
         {loading ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : say('lateText')}
       </div>
     </Card>

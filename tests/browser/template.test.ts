@@ -38,7 +38,7 @@ const routes: readonly (readonly [path: string, zh: string, en: string, shows: s
   ['/vab/drag/cardDrag', '卡片拖拽', 'Cards', '.board-card'],
   ['/vab/drag/flowsheetDrag', '流程图', 'Flow chart', '.react-flow__node'],
   ['/vab/contextmenu', '右键菜单', 'Context menu', '.todo li'],
-  ['/vab/card', '卡片', 'Cards', '.figure'],
+  ['/vab/card', '卡片', 'Cards', '.card-figure'],
   ['/vab/editor/richTextEditor', '富文本编辑器', 'Rich text', '.tiptap'],
   ['/vab/editor/markdownEditor', 'Markdown 编辑器', 'Markdown', '.cm-content'],
   ['/vab/menu1/menu1-1/menu1-1-1/menu1-1-1-1', '多级菜单 1-1-1-1', 'Menu 1-1-1-1', '.levels li:nth-child(5)'],

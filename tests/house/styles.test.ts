@@ -1,4 +1,4 @@
-/** Rules that a browser would have to try against the whole page whenever a row comes or goes. */
+/** Rules that reach beyond their room, and rules that a browser would have to try against the whole page whenever a row comes or goes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +31,48 @@ function isForAllWithin(selector: string): boolean {
 
 const selectorsIn = (css: string): readonly string[] =>
   [...css.replace(comments, '').matchAll(rule)].flatMap(([, all = '']) => partsOutsideBrackets(all, /,/g));
+
+/** A page's styles stay once it has been open, and reach whatever bears the class. */
+describe('a class that a page styles by itself', () => {
+  const roomOf = (path: string): string => path.split('/')[0] ?? '';
+  const filesLike = (end: string): readonly string[] =>
+    readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith(end));
+  const read = (file: string): string => readFileSync(join(root, 'src', file), 'utf8');
+  /** The only class of a selector's first element; undefined where there are more, or none. */
+  const onlyClass = (selector: string): string | undefined => {
+    const [, ...more] = (partsOutsideBrackets(selector, /[\s>+~]+/g)[0] ?? '').split('.');
+    return more.length === 1 ? /^[\w-]+/.exec(more[0] ?? '')?.[0] : undefined;
+  };
+  const worn = new Map<string, Set<string>>();
+  for (const file of filesLike('.tsx'))
+    for (const line of read(file)
+      .split('\n')
+      .filter((one) => /classname/i.test(one)))
+      for (const name of line.match(/(?<=['"` ])[a-z][\w-]*(?=['"` ])/g) ?? [])
+        worn.set(name, (worn.get(name) ?? new Set()).add(roomOf(file)));
+
+  test.each([
+    ['.late', 'late'],
+    ['.figure > b', 'figure'],
+    ['.figure.late b', undefined],
+    ['.studio-faults li b:hover', 'studio-faults'],
+    ['p', undefined],
+  ])('%s', (selector, name) => expect(onlyClass(selector)).toBe(name));
+
+  test('is worn in no other room', () => {
+    expect(worn.size).toBeGreaterThan(400);
+    const ofPages = filesLike('.css').filter((file) => /^(?:gallery|studio|towing)\//.test(file));
+    const found = ofPages.flatMap((file) =>
+      selectorsIn(read(file)).flatMap((selector) => {
+        const others = [...(worn.get(onlyClass(selector) ?? '') ?? [])].filter((room) => room !== roomOf(file));
+        return others.length > 0 ? [`${file}: ${selector} (${others.join(', ')})`] : [];
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+});
 
 describe('an element that is chosen by what it holds', () => {
   test.each([
