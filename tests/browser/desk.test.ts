@@ -147,7 +147,12 @@ describe('the desk', () => {
     await acknowledge.waitFor();
     const number = await shownTask(page);
     await page.keyboard.press('r');
-    await page.locator('.ant-message').getByText(`${number} 已响应`).waitFor();
+    const said = page.locator('.ant-message').getByText(`${number} 已响应`);
+    await said.waitFor();
+    // Away from the bar above, where what waits is told.
+    const [box, size] = [await said.boundingBox(), page.viewportSize()];
+    expect(box?.y).toBeGreaterThan((size?.height ?? 0) / 2);
+    expect(box?.x).toBeGreaterThan((size?.width ?? 0) / 2);
     await acknowledge.waitFor({ state: 'hidden' });
     await pane(page, 'map').getByRole('textbox').first().fill('n');
     await page.keyboard.press('n');
