@@ -40,7 +40,8 @@ export function openBell(page: Window = window): Bell {
   async function allow(): Promise<void> {
     if (typeof AudioContext === 'undefined') return;
     if (!audio) {
-      audio = new AudioContext();
+      // It runs for a whole shift: a sound may begin some hundredths of a second late, and costs a fraction for that.
+      audio = new AudioContext({ latencyHint: 'playback' });
       // A lid that is shut, or a device that is pulled out, takes the sound away.
       audio.addEventListener('statechange', look);
     }

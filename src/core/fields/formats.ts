@@ -11,6 +11,8 @@ interface Format {
   readonly message: Label;
   /** The whole test as a regular expression, where it is one. */
   readonly pattern?: string;
+  /** How many characters it has at least. */
+  readonly shortest?: number;
   /** What stands before a value to make an address of it (RFC 3966, RFC 6068), where it has one that is opened. */
   readonly leads?: string;
 }
@@ -68,9 +70,13 @@ export const formats: Readonly<Record<string, Format>> = {
       '请输入正确的网址',
       'Enter a web address, as in https://example.com',
     ),
+    shortest: 'http://a'.length,
     leads: '',
   },
-  ip: byTest((value) => ipv4.test(value) || isIpv6(value), '请输入正确的IP地址', 'Enter an IP address'),
+  ip: {
+    ...byTest((value) => ipv4.test(value) || isIpv6(value), '请输入正确的IP地址', 'Enter an IP address'),
+    shortest: '::'.length,
+  },
   port: byPattern(
     '^([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])$',
     '请输入1到65535之间的端口号',
@@ -82,15 +88,20 @@ export const formats: Readonly<Record<string, Format>> = {
       '请输入正确的手机号',
       'Enter a valid mobile number',
     ),
+    shortest: 11,
     leads: 'tel:',
   },
-  idCard: byTest(isIdCard, '请输入正确的身份证号', 'Enter a valid identity card number'),
+  idCard: {
+    ...byTest(isIdCard, '请输入正确的身份证号', 'Enter a valid identity card number'),
+    shortest: 18,
+  },
   email: {
     ...byPattern(
       "^[\\w.!#$%&*+/=?^`{|}~'-]{1,64}@[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?(\\.[a-zA-Z\\d]([a-zA-Z\\d-]{0,61}[a-zA-Z\\d])?){1,8}$",
       '请输入正确的邮箱地址',
       'Enter a valid e-mail address',
     ),
+    shortest: 'a@b'.length,
     leads: 'mailto:',
   },
   chineseName: byPattern(
@@ -109,12 +120,15 @@ export const formats: Readonly<Record<string, Format>> = {
     'Enter a latitude with up to 5 decimals',
   ),
   money: byPattern(moneyPattern, '请输入正确的金额，最多2位小数', 'Enter an amount with up to 2 decimals'),
-  rtsp: byPattern(
-    `^rtsps?://${address}(/\\S*)?$`,
-    '请输入正确的RTSP地址',
-    'Enter an RTSP address, as in rtsp://host/path',
-  ),
-  json: byTest(isJson, '请输入正确的JSON', 'Enter valid JSON'),
+  rtsp: {
+    ...byPattern(
+      `^rtsps?://${address}(/\\S*)?$`,
+      '请输入正确的RTSP地址',
+      'Enter an RTSP address, as in rtsp://host/path',
+    ),
+    shortest: 'rtsp://a'.length,
+  },
+  json: { ...byTest(isJson, '请输入正确的JSON', 'Enter valid JSON'), shortest: '{}'.length },
 };
 
 /** Where a text of this format leads; undefined where the format leads nowhere, or the text is not of it, as a masked one. */

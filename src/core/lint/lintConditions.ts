@@ -141,12 +141,14 @@ function sayNegated({ report }: Linting, place: Place): void {
 function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
   if (!isObject(test) || operandWords.some((word) => memberOf(test, word))) {
     lintOperand(linting, test, reach, negated);
+    if (lintItself(linting, test, field, reach)) return;
     if (!isListAlone(linting, test, field)) lintCompared(linting, test, field, reach);
     return;
   }
   for (const { name, key, value } of entriesOf(test)) {
     if (name === 'filled') continue;
     lintOperand(linting, value, reach, negated || name === 'not');
+    if (includesItself.includes(name) && lintItself(linting, value, field, reach)) continue;
     const how = comparedBy(name);
     if (field?.kind && !canCompare(field, how)) {
       linting.report(
@@ -157,6 +159,18 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
     } else if (how !== 'is' || !isListAlone(linting, value, field))
       lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
   }
+}
+
+/** A filled value meets these of itself; the others none ever does, which reasoning tells. */
+const includesItself = ['gte', 'lte'];
+
+/** What is compared with itself says nothing. */
+function lintItself({ report }: Linting, operand: Place, field: KnownField | undefined, { fields }: Reach): boolean {
+  const at = memberOf(operand, 'field');
+  if (!field || !at || entriesOf(operand).length > 1) return false;
+  const isItself = textAt(at) === field.name && fields?.get(field.name) === field;
+  if (isItself) report(at, 'always-true', says.comparedWithItself({ name: field.name }));
+  return isItself;
 }
 
 /** A list equals nothing but none at all: it is asked for its members. */

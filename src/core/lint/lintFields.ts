@@ -19,7 +19,7 @@ import {
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownField } from './lintKnown.ts';
 import { lintLookup } from './shared/lintLookup.ts';
-import { lintBound, lintDefault, lintEnum, lintLimits, lintPattern } from './lintLimits.ts';
+import { lintBound, lintDefault, lintEnum, lintLimits, lintPattern, lintRoom } from './lintLimits.ts';
 import { lintHangsOn } from './kinds/lintHangsOn.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
@@ -76,6 +76,7 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   for (const word of ['minimum', 'maximum']) lintBound(linting, memberOf(field, word), read);
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
+  lintRoom(linting, field, read);
 }
 
 /** A record has an id of its own in each deployment: none is named before. */
@@ -118,7 +119,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintCondition(linting, unless, reach);
   lintRestsOn(linting, unless, reach.fields, 'own');
   for (const item of itemsOf(memberOf(field, 'reads'))) fieldAt(linting, item, reach.fields, reach.of);
-  lintHangsOn(linting, field, read);
+  lintHangsOn(linting, field, read, reach.fields);
 }
 
 /** A format of the settings is a pattern itself. */

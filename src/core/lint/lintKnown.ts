@@ -12,7 +12,7 @@ type Bound = 'minimum' | 'maximum' | 'maxLength' | 'enum' | 'default' | 'unset';
 /** A field, its kind undefined where nothing tells it, so that nothing is said about that. */
 export type KnownField = Pick<
   Field,
-  'name' | 'stored' | 'dictionary' | 'rule' | 'codeType' | 'computed' | 'says' | Bound
+  'name' | 'stored' | 'dictionary' | 'rule' | 'codeType' | 'computed' | 'says' | 'lookup' | 'clearedBy' | Bound
 > & {
   readonly kind: FieldKind | undefined;
 };

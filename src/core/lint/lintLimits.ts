@@ -148,6 +148,14 @@ export function lintLimits({ report }: Linting, field: Place, least: string, gre
   }
 }
 
+/** A text has room for what its format asks. */
+export function lintRoom({ report }: Linting, field: Place, { format = '', maxLength }: Field): void {
+  const at = memberOf(field, 'maxLength');
+  const least = own(formats, format)?.shortest;
+  if (at && maxLength !== undefined && least !== undefined && maxLength < least)
+    report(at, 'bad-limits', says.shorterThanFormat({ limit: maxLength, format, least }));
+}
+
 /** A pattern is a regular expression. */
 export function lintPattern({ report }: Linting, place: Place | undefined): void {
   const pattern = textAt(place);

@@ -1,6 +1,6 @@
 /** Fields, columns, filters and calls as a profile may see them. */
 import type { Call, Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
-import { isReference } from '../condition/condition.ts';
+import { clearersOf } from '../condition/clearing.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
@@ -81,14 +81,6 @@ function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[
   return field.enum?.map((value) => ({ value, label: String(value) }));
 }
 
-/** A change of what a lookup's parameters read clears the field, and so does one of what `clearedBy` names. */
-function clearedBy(field: Field): string[] {
-  const read = Object.values(field.lookup?.params ?? {}).flatMap((operand) =>
-    isReference(operand) && 'field' in operand ? [operand.field] : [],
-  );
-  return [...new Set([...read, ...(field.clearedBy ?? [])])];
-}
-
 /** Fields of the rows within a field, without what the profile may not read. */
 function rowsOf(field: Field, world: Projected): ViewField[] | undefined {
   if (!fieldKinds[field.kind].children) return undefined;
@@ -159,7 +151,7 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
     nameField: named ? nameField : undefined,
     check: checkOf(field, world),
     suggest: suggestOf(field, world),
-    clearedBy: clearedBy(field),
+    clearedBy: clearersOf(field),
     picker: picker !== undefined && world.screens.has(picker) ? picker : undefined,
   });
 }

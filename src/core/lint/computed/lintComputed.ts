@@ -9,7 +9,7 @@ import { knownField } from '../lintKnown.ts';
 import { fieldAt, type Linting } from '../lintReferences.ts';
 import { lintRowsForm, lintWordsOfForms } from './lintRowsForm.ts';
 import { remove } from '../../source/fix.ts';
-import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../source/source.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
 const formNames = ['minutes', 'text', 'when', 'rows'];
 /** Beside a form. A word that is none of these is told by the grammar, and what was meant is not known. */
@@ -33,12 +33,21 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
   if (name === 'minutes') {
     for (const word of ['from', 'to'])
       part(linting, memberOf(value, word), reach, ({ kind }) => kind !== undefined && isInstant(kind), says.aTime);
+    lintSpan(linting, value);
     holds(linting, computed, read, isNumber(read.kind), says.minutesAreNumber);
   } else if (name === 'text') {
     for (const item of itemsOf(value)) part(linting, item, reach, ({ kind }) => namesRows(kind), says.aText);
     holds(linting, computed, read, namesRows(read.kind), says.joinedIsText);
   } else if (name === 'rows') lintRowsForm(linting, computed, read, reach.owner);
   else lintChoice(linting, computed, value, read, reach);
+}
+
+/** Minutes pass from one moment to another. */
+function lintSpan({ report }: Linting, span: Place): void {
+  const to = memberOf(span, 'to');
+  const name = textAt(to);
+  if (to && name !== undefined && name === textOfMember(span, 'from'))
+    report(to, 'conflicting-words', says.minutesOfNothing({ name }));
 }
 
 type Known = ReturnType<typeof knownField>;
