@@ -63,6 +63,8 @@ export interface TablePlan {
   readonly indexes: readonly IndexPlan[];
   /** The table is another plan's: this one adds its indexes to it. */
   readonly adds?: true;
+  /** Its rows are read together with divided ones: over several machines, each has all of them. */
+  readonly everywhere?: true;
 }
 
 export interface Release {

@@ -17,6 +17,7 @@ import { publishFirst } from '../../src/server/releases/sources.ts';
 import { actorScope, unitEntities } from '../../src/towing/users/actorScope.ts';
 import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
+import { citusUrl, demonstrationOnCitus } from '../serverKit/citus.ts';
 import { demonstration } from '../serverKit/product.ts';
 
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
@@ -49,14 +50,15 @@ export interface Office {
   readonly close: () => Promise<void>;
 }
 
-/** @param size demonstration tasks. @param settings over those of the product's schemas. @param handlers over the product's */
+/** On a real Citus where CITUS_URL names one. @param size demonstration tasks. @param settings over those of the product's schemas. @param handlers over the product's */
 export async function openOffice(
   size: number,
   settings?: Json,
   handlers?: Handlers,
   pushOrigins?: readonly string[],
 ): Promise<Office> {
-  return openOfficeOn(await demonstration(size), settings, handlers, pushOrigins);
+  const database = await (citusUrl === '' ? demonstration(size) : demonstrationOnCitus(size));
+  return openOfficeOn(database, settings, handlers, pushOrigins);
 }
 
 /** On a database that has its rows already; it is closed with the office. */

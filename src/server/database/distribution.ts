@@ -28,7 +28,7 @@ type Entities = Pick<Catalogue, 'entities'>;
 
 function placementOf(plan: TablePlan, everywhere: ReadonlySet<string>): Placement {
   if (isDivided(plan) && !everywhere.has(plan.table)) return 'distributed';
-  return plan.entity === '' ? 'local' : 'reference';
+  return plan.entity === '' && !plan.everywhere ? 'local' : 'reference';
 }
 
 /** Tables of divided entities that an undivided one names or measures: a row that is everywhere can only be joined with such. */

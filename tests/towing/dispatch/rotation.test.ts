@@ -157,7 +157,7 @@ describe('a step enters', () => {
     const [first = '', second = ''] = await order();
     const id = await task();
     await give(id, first);
-    await crew.office.rows(`update task set assign_time = assign_time - interval '46 minutes' where id = $1`, [id]);
+    await crew.office.rows('update task set assign_time = $2 where id = $1', [id, new Date(Date.now() - 46 * 60_000)]);
     succeeded(
       await crew.police.post(paths.assign, {
         id,

@@ -63,10 +63,11 @@ async function allOffered(
 
 /**
  * Whether rows of an entity are kept from being removed until whoever refers to them has committed: a removal, which locks
- * its row first, waits and finds the reference then. Not where a lock would go to several machines, or to another's table.
+ * its row first, waits and finds the reference then. Not where the table is another's, nor over several machines: a row that each
+ * of them has is locked on all of them, so that everybody who writes for the same unit waits for one another, or shuts one another out.
  */
-function isKept({ distributed }: Pick<HandlerContext, 'distributed'>, { elsewhere, shard }: Entity): boolean {
-  return elsewhere === undefined && !(distributed === true && shard !== null);
+function isKept({ distributed }: Pick<HandlerContext, 'distributed'>, { elsewhere }: Entity): boolean {
+  return elsewhere === undefined && distributed !== true;
 }
 
 /** The lookup's own parameters: a choice of one unit's is none of another's. */

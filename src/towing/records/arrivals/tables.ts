@@ -21,6 +21,7 @@ const arrivalTable: TablePlan = {
     column('minutes_from', 'text'),
   ],
   primaryKey: ['task_id', 'driver_id'],
+  everywhere: true,
   indexes: [{ name: 'measured_arrival_sent', columns: ['sent_at'], unique: false, using: 'btree' }],
 };
 
