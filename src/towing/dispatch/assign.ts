@@ -1,5 +1,6 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label } from '../../core/model/catalogue.ts';
+import { keepRecords, locksRows } from '../../server/records/keptRecords.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
@@ -158,11 +159,12 @@ async function companyFault(
 ): Promise<Label | undefined> {
   if (transfer && companyId === task.trailerCompanyId) return texts.sameCompany;
   if (companyId === selfDrivenCompany) return undefined;
+  await keepRecords(context, 'company', [companyId]);
   const company = await dbOf(context)
     .selectFrom('company')
     .select('detachmentIds')
     .where('id', '=', companyId)
-    .forKeyShare()
+    .$if(locksRows(context), (query) => query.forKeyShare())
     .executeTakeFirst();
   return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
 }
@@ -170,12 +172,13 @@ async function companyFault(
 export async function parkFault(context: HandlerContext, task: TaskRow, parkId: string): Promise<Label | undefined> {
   if (parkId === onTheSpot.parkId) return undefined;
   if (task.rescueStatusId?.includes(onTheSpot.rescueStatus)) return texts.onTheSpot;
+  await keepRecords(context, 'park', [parkId]);
   const park = await dbOf(context)
     .selectFrom('park')
     .select('id')
     .where('detachmentId', '=', task.detachmentId)
     .where('id', '=', parkId)
-    .forKeyShare()
+    .$if(locksRows(context), (query) => query.forKeyShare())
     .executeTakeFirst();
   return park ? undefined : texts.parkElsewhere;
 }

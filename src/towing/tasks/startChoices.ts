@@ -1,5 +1,6 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment; it is not removed before the task is there. */
 import type { Label } from '../../core/model/catalogue.ts';
+import { keepRecords, locksRows } from '../../server/records/keptRecords.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Input } from '../records/handler.ts';
@@ -51,11 +52,12 @@ function rescueStatusFault({ release }: HandlerContext, codes: readonly number[]
 }
 
 async function detachmentFault(context: HandlerContext, detachmentId: string): Promise<Record<string, Label>> {
+  await keepRecords(context, 'detachment', [detachmentId]);
   const found = await dbOf(context)
     .selectFrom('detachment')
     .select('id')
     .where('id', '=', detachmentId)
-    .forKeyShare()
+    .$if(locksRows(context), (query) => query.forKeyShare())
     .executeTakeFirst();
   return found ? {} : { detachmentId: texts.unknownChoice };
 }
@@ -78,12 +80,13 @@ async function ofDetachmentFaults(
   for (const { field, table } of ofDetachment) {
     const id = givenText(input[field]);
     if (id === undefined || (field === 'expectParkId' && id === onTheSpot.parkId)) continue;
+    await keepRecords(context, table, [id]);
     const found = await dbOf(context)
       .selectFrom(table)
       .select('id')
       .where('detachmentId', '=', detachmentId)
       .where('id', '=', id)
-      .forKeyShare()
+      .$if(locksRows(context), (query) => query.forKeyShare())
       .executeTakeFirst();
     if (!found) faults[field] = texts.unknownChoice;
   }
@@ -97,7 +100,13 @@ export async function vehicleFaults(
   for (const { field, table } of ofAll) {
     const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle[field]) ?? []))];
     if (ids.length === 0) continue;
-    const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).forKeyShare().execute();
+    await keepRecords(context, table, ids);
+    const found = await dbOf(context)
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', ids)
+      .$if(locksRows(context), (query) => query.forKeyShare())
+      .execute();
     if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
   }
   const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));

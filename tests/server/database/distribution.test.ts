@@ -137,7 +137,7 @@ describe('the plan', () => {
 });
 
 /** A plain PostgreSQL that is treated as several machines: what its statements say is what those would be sent. */
-test('where tables are divided, whoever locks rows of a divided one names their unit', async () => {
+test('where tables are divided, whoever locks rows of a divided one names their unit, and nobody locks what they refer to', async () => {
   const database = await demonstration(0);
   const statements: string[] = [];
   const watched = new WeakSet<object>();
@@ -160,5 +160,7 @@ test('where tables are divided, whoever locks rows of a divided one names their 
   const ofDivided = locking.filter((text) => divided.some((table) => text.includes(`from "${table}"`)));
   expect(ofDivided.length).toBeGreaterThan(5);
   expect(ofDivided.filter((text) => !/"?detachment_id"? = \$/.test(text))).toEqual([]);
+  // Of two who lock a row of every machine at one time, Citus ends one.
+  expect(statements.filter((text) => text.includes('for key share'))).toEqual([]);
   await office.close();
 });

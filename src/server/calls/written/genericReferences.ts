@@ -6,6 +6,7 @@ import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
+import { awaitKeepers, keepRecords, keptSql } from '../../records/keptRecords.ts';
 import { refuse } from '../../records/faults.ts';
 import type { HandlerContext } from '../handler.ts';
 import { readOperand } from '../../../core/condition/condition.ts';
@@ -53,21 +54,14 @@ async function allOffered(
     : scopeSql(context, entity, 't');
   const named = sql`${sql.ref(`t.${column}`)} = any(${distinct}::text[])`;
   const found = sql`from ${sql.table(entity.table)} as t where ${sql.join([named, ...offered], sql` and `)}`;
-  if (column === 'id' && isKept(context, entity)) {
-    const { rows } = await sql`select t.id ${found} for key share of t`.execute(context.db);
+  // Another's table is not locked here.
+  if (column === 'id' && entity.elsewhere === undefined) {
+    await keepRecords(context, entity.id, distinct);
+    const { rows } = await sql`select t.id ${found} ${keptSql(context, 't')}`.execute(context.db);
     return rows.length === distinct.length;
   }
   const counted = sql<{ count: number }>`select count(distinct ${sql.ref(`t.${column}`)})::int as count ${found}`;
   return (await counted.execute(context.db)).rows[0]?.count === distinct.length;
-}
-
-/**
- * Whether rows of an entity are kept from being removed until whoever refers to them has committed: a removal, which locks
- * its row first, waits and finds the reference then. Not where the table is another's, nor over several machines: a row that each
- * of them has is locked on all of them, so that everybody who writes for the same unit waits for one another, or shuts one another out.
- */
-function isKept({ distributed }: Pick<HandlerContext, 'distributed'>, { elsewhere }: Entity): boolean {
-  return elsewhere === undefined && distributed !== true;
 }
 
 /** The lookup's own parameters: a choice of one unit's is none of another's. */
@@ -82,6 +76,7 @@ function paramsSql(context: Asking, call: Call, entity: Entity, field: Field, re
 /** @throws Refusal 409 where another record refers to this one. */
 export async function refuseReferenced(context: HandlerContext, entity: Entity, id: string): Promise<void> {
   const { calls, entities } = context.release.catalogue;
+  await awaitKeepers(context, entity.id, id);
   for (const other of Object.values(entities)) {
     for (const field of Object.values(other.fields)) {
       const target = calls[field.lookup?.call ?? ''];
