@@ -88,6 +88,21 @@ test('on a phone in English a late step stands where its card begins, and no fie
   expect(await card.first().getByText('—').filter({ visible: true }).count()).toBe(0);
 });
 
+test('on a phone a long place stands whole on its card, which stays as wide as the page', async () => {
+  const place = 'Westbound carriageway of the Ring Expressway at kilometre post 88+450, beneath the third footbridge';
+  await startTask(await signIn(stage.product.url, 'police'), place, '粤B88Z09');
+  const page = await openAs('police', 390, 844, 'en-US');
+  await page.goto(`${stage.product.url}/#/dispatch/commandCentre`);
+  const card = page.locator('.vw-card').filter({ hasText: place });
+  await card.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await beyond(card, 'dd')).toBe(0);
+  await card.getByRole('button', { name: 'Assign' }).click();
+  const told = page.getByRole('dialog').getByText(place);
+  await told.waitFor();
+  expect(await told.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+});
+
 test('at 1024 in English a task’s actions take one line, and those behind “More” do what they say', async () => {
   const page = await openAs('police', 1024, 768, 'en-US');
   await page.goto(`${stage.product.url}/#/dispatch/desk`);

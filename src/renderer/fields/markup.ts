@@ -44,6 +44,7 @@ const drawn = [
   'status',
   'tag',
   'tags',
+  'two-ends',
   'two-lines',
 ];
 /** Made with the first selector: a page's first file prints marks, and looks at none. */

@@ -8,16 +8,27 @@ const tail = 5;
 
 /** In Latin letters, of which a Chinese one is two: what a narrow column holds, and what its two lines hold in a smaller type. */
 const [oneLine, twoLines] = [14, 30];
+const widthOf = (part: string): number => part.replace(/[^ -~]/g, '--').length;
 
-/** Whole on two lines where a list has room for that; a longer one is cut in its middle, since places are told apart by their end. */
+/** How many characters of a long place fill the last of its two lines; in Latin letters whole words, where one fits. */
+function lastLine(letters: readonly string[]): number {
+  let length = tail;
+  while (length < letters.length && widthOf(letters.slice(-length - 1).join('')) <= oneLine) length += 1;
+  const word = letters.slice(-length).indexOf(' ') + 1;
+  return length - word >= tail ? length - word : length;
+}
+
+/** Whole on two lines where a list has room for that; of a longer one its beginning stands on one and its end on the other, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
   const place = asText(value);
   const letters = [...place];
   if (place === '') return '';
   if (letters.length <= tail + 1) return mark('span', { title: place }, place);
-  const [begins, ends] = [letters.slice(0, -tail).join(''), letters.slice(-tail).join('')];
-  const wide = place.replace(/[^ -~]/g, '--').length;
-  const className = wide > oneLine && wide <= twoLines ? 'vw-cut vw-two-lines' : 'vw-cut';
+  const wide = widthOf(place);
+  const end = wide > twoLines ? lastLine(letters) : tail;
+  const [begins, ends] = [letters.slice(0, -end).join(''), letters.slice(-end).join('')];
+  const className =
+    wide > twoLines ? 'vw-cut vw-two-lines vw-two-ends' : wide > oneLine ? 'vw-cut vw-two-lines' : 'vw-cut';
   return mark('span', { class: className, title: place }, mark('span', {}, begins), mark('span', {}, ends));
 }
 
