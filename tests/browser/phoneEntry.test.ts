@@ -193,7 +193,7 @@ describe('phone entry', () => {
     await away.page.getByLabel('车牌号').first().fill('粤B28S28');
     await away.page.route('**/PCPortEntry*', (route) => route.abort('internetdisconnected'));
     await away.page.getByRole('button', { name: /提\s?交/ }).click();
-    await away.page.locator('.ant-message').getByText('电话录入没有得到答复，可能已生效：请求发生错误').waitFor();
+    await away.page.locator('.vw-refusal').getByText('电话录入没有得到答复，可能已生效：请求发生错误').waitFor();
     await away.page.context().close();
   });
 

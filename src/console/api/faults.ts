@@ -21,7 +21,7 @@ export function openFaults(around: FaultOptions) {
     const isNews = around.reached() || request.idempotencyKey !== undefined;
     around.onReach(false);
     const fault = new CallFault(0, code, unanswered(request, around.text('fault.none')));
-    if (isNews && !request.quiet) around.show(fault.message);
+    if (isNews && !isShownByAsker(request)) around.show(fault.message);
     return fault;
   }
 
@@ -54,12 +54,14 @@ export function openFaults(around: FaultOptions) {
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token, deedIn(answer.error, said));
     else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
       around.onForbidden();
-    else if (!request.quiet) around.show(message);
+    else if (!isShownByAsker(request)) around.show(message);
     return fault;
   }
 
   return { unreached, refused };
 }
+
+const isShownByAsker = ({ quiet, inPlace }: Request): boolean => quiet === true || inPlace === true;
 
 /** What the server says of a session that somebody ended; null of one that ran out. */
 export const deedIn = (error: string, message: string): string | null =>

@@ -17,6 +17,8 @@ export interface Request {
   readonly timeout?: number;
   /** Shows nothing and leaves the page where it is; a 401 still ends the session. */
   readonly quiet?: boolean;
+  /** Shows nothing; a 403 still leads to the page that says so. */
+  readonly inPlace?: boolean;
   /** What it is for; said with a failure that says nothing of itself. */
   readonly about?: string | undefined;
   /** The page is being left: it arrives without the page, and nobody waits for its answer. */

@@ -32,6 +32,7 @@ function fixedPorts({ http, now, handedPasswords, session }: App, running: Runni
         onProgress: options.onProgress,
         about: options.about,
         ...(options.quiet && { quiet: true }),
+        ...(options.inPlace && { inPlace: true }),
       });
       const handed = readHanded(answer.data);
       if (handed.length > 0) handedPasswords.write(handed);

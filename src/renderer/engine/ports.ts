@@ -64,6 +64,8 @@ export interface CallOptions {
   readonly onProgress?: (share: number) => void;
   /** Whoever asks says what came of it: nothing is shown besides, and the page stays. */
   readonly quiet?: boolean;
+  /** Whoever asks shows a failure where it was asked: it is not shown besides. */
+  readonly inPlace?: boolean;
   /** What it is for; said with a failure that says nothing of itself. */
   readonly about?: string;
   /** What a page asks first: the console may ask it ahead the next time that the page is opened. */

@@ -1,6 +1,6 @@
 /** The fields of an open form, its refusal and what the keyboard does; page and window put their own buttons beneath. */
 import { Alert, Button } from 'antd';
-import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, type ComponentRef, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView, ViewField, ViewFill } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
@@ -198,8 +198,12 @@ function RefusalAlert({
     );
   };
   const shown = refusal.texts.map((each) => (each === '' ? text(texts.noConnection) : each));
+  const alert = useRef<ComponentRef<typeof Alert>>(null);
+  // Nothing else tells it: on a phone the button that was pressed may stand far above.
+  useEffect(() => alert.current?.nativeElement.scrollIntoView?.({ block: 'nearest' }), [refusal]);
   return (
     <Alert
+      ref={alert}
       className="vw-refusal"
       type={refusal.isTrial ? 'success' : refusal.waits ? 'warning' : 'error'}
       showIcon

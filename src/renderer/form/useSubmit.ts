@@ -1,5 +1,5 @@
 /** Submitting: check everything, send once, tell what came of it. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
@@ -89,6 +89,21 @@ interface Outcome {
   readonly onFault: (field: string) => void;
 }
 
+/** What the console answers with a page of its own. */
+const leadsAway: readonly number[] = [401, 403];
+
+/** Whether the form still stands where its refusal would be read: whoever sent it may have gone to another page. */
+function useInSight(): RefObject<boolean> {
+  const inSight = useRef(true);
+  useEffect(() => {
+    inSight.current = true;
+    return () => {
+      inSight.current = false;
+    };
+  }, []);
+  return inSight;
+}
+
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const { ports, lookups, keys: pressed, left, undos } = useEngine();
   const { byRules, byModule, byAsking } = useJudges(opened);
@@ -96,14 +111,18 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const keys = useRef(createSubmitKeys());
   const { call } = opened.view;
 
+  const inSight = useInSight();
+
   const refuse = (fault: CallFault) => {
     if (!isUnanswered(fault.status)) keys.current.answered();
+    if (!inSight.current && !leadsAway.includes(fault.status))
+      ports.notify('error', fault.message || ports.text(texts.noConnection));
     const named = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [path, { text }]));
     const { homeless, first } = show(opened, named);
-    const texts = homeless.map((each) => faultText(each, ports));
-    if (first === undefined || texts.length > 0) {
+    const unplaced = homeless.map((each) => faultText(each, ports));
+    if (first === undefined || unplaced.length > 0) {
       const { message, isTrial } = fault;
-      setRefusal({ texts: texts.length > 0 ? texts : [message], stale: fault.error === 'stale', isTrial });
+      setRefusal({ texts: unplaced.length > 0 ? unplaced : [message], stale: fault.error === 'stale', isTrial });
     }
     if (first !== undefined) onFault(first);
     opened.refused(fault.fields);
@@ -128,7 +147,8 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       if (first !== undefined) return onFault(first);
       const sent = Date.now();
       const what = aboutText(ports, headingOf(opened.view, opened.all(), ports), opened.view.about, opened.all());
-      const answer = await ports.call(call, payload, { idempotencyKey: keys.current.keyFor(payload), about: what });
+      const idempotencyKey = keys.current.keyFor(payload);
+      const answer = await ports.call(call, payload, { idempotencyKey, about: what, inPlace: true });
       keys.current.answered();
       const { about, undo } = opened.view;
       const said = successText(ports, call, answer, about, opened.all());

@@ -254,6 +254,14 @@ export function describeAnswers(): void {
         expect(said).toEqual([entryTexts[`fault.${status}`][0]]);
       },
     );
+    test('what is shown where it was asked is not shown besides, and what is forbidden leads away', async () => {
+      answer = json(409, { code: 409, msg: '已分派' });
+      expect((await faultOf(http.send({ ...get, inPlace: true }))).message).toBe('已分派');
+      answer = json(403, { code: 403, msg: '不可以' });
+      await faultOf(http.send({ ...get, inPlace: true }));
+      expect(said).toEqual([]);
+      expect(forbidden).toBe(1);
+    });
     test('a quiet call shows nothing and rejects all the same', async () => {
       answer = json(500, { code: 500, msg: '坏了' });
       expect((await faultOf(http.send({ ...get, quiet: true }))).message).toBe('坏了');

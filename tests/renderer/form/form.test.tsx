@@ -206,9 +206,23 @@ describe('a form', () => {
     expect(await screen.findByText('已被借走')).toBeVisible();
     await submit();
     await waitFor(() => expect(world.said).toHaveLength(1));
-    const [first, second, third] = world.sentTo('book.lendTo').map(({ options }) => options.idempotencyKey);
+    const sent = world.sentTo('book.lendTo').map(({ options }) => options);
+    // What is refused stands in the form, and not also over its buttons.
+    expect(sent.map(({ inPlace }) => inPlace)).toEqual([true, true, true]);
+    const [first, second, third] = sent.map(({ idempotencyKey }) => idempotencyKey);
     expect(second).toBe(first);
     expect(third).not.toBe(second);
+  });
+
+  it('whose page was left while it was sent says all the same what came of it', async () => {
+    const slow = later<object>();
+    const { user, submit, world, unmount } = await open(plain, { 'book.lendTo': () => slow.promise });
+    await user.type(screen.getByLabelText('书名'), 'Dune');
+    await submit();
+    await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
+    unmount();
+    slow.reject(new CallFault(409, 'busy', '已被借走'));
+    await waitFor(() => expect(world.said).toEqual([{ tone: 'error', message: '已被借走' }]));
   });
 
   it('on stale data offers the latest, and keeps what was changed here', async () => {
