@@ -2,6 +2,7 @@
 import type { ViewAction } from '../../core/model/view.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
 import { inSteadyOrder, splitActions } from './possible.ts';
+import { isPassing } from './secondsLeft.ts';
 
 /** Links that stay in sight may take this share of a table; what is read needs the rest. */
 export const linksShare = 0.2;
@@ -22,7 +23,9 @@ export function actionsWidth(
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
   const width = words.reduce((sum, word) => sum + linkWidth(word) + linkGap, cellEdges);
   const kept = [...inSteadyOrder(actions).slice(0, 1), ...mayStandAlone(actions)];
-  const longest = Math.max(0, ...kept.map((action) => linkWidth(titleOf(action))));
+  // What is there for some seconds only goes on below, word by word.
+  const wrapped = actions.filter(isPassing).flatMap((action) => titleOf(action).split(' '));
+  const longest = Math.max(0, ...[...kept.map(titleOf), ...wrapped].map(linkWidth));
   return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }
 

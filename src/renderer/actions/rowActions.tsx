@@ -12,7 +12,7 @@ import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { actionParams } from './useRunAction.ts';
 import { useSecondsLeft } from './timeWindow.ts';
-import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
+import { inSteadyOrder, isVisible, linksOf, whyDisabled, wrapsWhere } from './possible.ts';
 
 type Run = (action: ViewAction, row: Row) => Promise<void>;
 
@@ -104,7 +104,7 @@ const none: readonly string[] = [];
 function printLink(
   action: ViewAction,
   left: number | null,
-  busy: boolean,
+  { busy, folded }: { readonly busy: boolean; readonly folded: boolean },
   row: Row,
   ports: Ports,
   heard: Pick<ComponentProps<typeof RowLink>, 'onClick' | 'onPointerDown'>,
@@ -120,8 +120,9 @@ function printLink(
       busy={busy && action.open === undefined}
       {...heard}
       {...(left === null ? {} : { 'aria-label': title })}
+      className={wrapsWhere(folded, left)}
     >
-      {left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
+      {left === null || folded ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
     </RowLink>
   );
   // A tooltip at every row's every link costs more than the links: only where there is something to say.
@@ -150,7 +151,7 @@ export function RowActions({ actions, row, run }: { actions: readonly ViewAction
   return (
     <span className="vw-row-actions">
       {shown.map((action) =>
-        printLink(action, leftOf(action), busy.includes(action.id), row, ports, {
+        printLink(action, leftOf(action), { busy: busy.includes(action.id), folded }, row, ports, {
           onClick: () => void once(action, row),
           onPointerDown: (event) => press(action, event),
         }),

@@ -19,6 +19,8 @@ function windowOf({ visible }: ViewAction): { readonly field: string; readonly s
   return null;
 }
 
+export const isPassing = (action: ViewAction): boolean => windowOf(action) !== null;
+
 /** Null for an action that stays, or a row that has not the time; 0 once it is over. */
 export function secondsLeft(action: ViewAction, row: Row, ports: Pick<Ports, 'now' | 'zone'>): number | null {
   const limited = windowOf(action);

@@ -17,3 +17,10 @@ test('is that of the most urgent, and of what stands for it where it is not poss
   expect(alone).toBeLessThan(stoodFor);
   expect(stoodFor).toBe(asWide);
 });
+
+test('holds the longest word of what is there for some seconds only', () => {
+  const passing = (name: string) => action('back', name, { visible: { lentTime: { gt: { now: '-30s' } } } });
+  const asLong = foldedOf(look, action('out', 'assignment', { primary: true }), ...others);
+  expect(foldedOf(look, passing('Undo assignment'), ...others)).toBe(asLong);
+  expect(foldedOf(look, action('back', 'Undo assignment'), ...others)).toBeLessThan(asLong);
+});
