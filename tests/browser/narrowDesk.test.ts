@@ -129,6 +129,22 @@ test('at 1024 a pane’s heading is one line, and the map’s card holds what it
   expect(await beyond(card, 'dd')).toBe(0);
 });
 
+test('at 1440 in English no action of a row lies beyond the edge of its column', async () => {
+  const page = await openAs('park', 1440, 900, 'en-US');
+  await page.goto(`${stage.product.url}/#/park/vehicles`);
+  await page.locator('tbody tr[data-row-key]').getByText('Strong measures').first().waitFor();
+  const beyondIts = await page
+    .locator('tbody td.vw-cell-actions')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [...cell.querySelectorAll('button')]
+          .filter((link) => link.getBoundingClientRect().right > cell.getBoundingClientRect().right)
+          .map((link) => link.textContent),
+      ),
+    );
+  expect(beyondIts).toEqual([]);
+});
+
 test('at 1024 a row’s actions stay in their column while one of them is confirmed', async () => {
   const page = await openAs('park', 1024, 768);
   await page.goto(`${stage.product.url}/#/park/vehicles`);
