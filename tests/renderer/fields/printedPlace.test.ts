@@ -12,6 +12,7 @@ test.each([
   ['南山大道', undefined, ['南山大道']],
   ['南山区西丽湖路', 'vw-cut', ['南山', '区西丽湖路']],
   ['南山区深南大道科技园路口', 'vw-cut vw-two-lines', ['南山区深南大道', '科技园路口']],
+  ['Ring Road 494', 'vw-cut vw-two-lines', ['Ring Roa', 'd 494']],
   [
     'Westbound carriageway of the Ring Expressway beneath the third footbridge',
     'vw-cut vw-two-lines vw-two-ends',

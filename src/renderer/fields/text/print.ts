@@ -1,19 +1,19 @@
 import { asText } from '../../engine/asText.ts';
 import { mark, type Markup } from '../markup.ts';
+import { wordWidth } from '../wordWidth.ts';
 
 export const printText = (value: unknown): Markup => asText(value);
 
 /** Characters of a place that are always seen: a number, a crossing, a direction. */
 const tail = 5;
 
-/** In Latin letters, of which a Chinese one is two: what a narrow column holds, and what its two lines hold in a smaller type. */
-const [oneLine, twoLines] = [14, 30];
-const widthOf = (part: string): number => part.replace(/[^ -~]/g, '--').length;
+/** In pixels of a table's type: what a narrow column holds, and what one and both of its lines hold in a smaller type. */
+const [oneLine, lastOfTwo, twoLines] = [98, 105, 210];
 
 /** How many characters of a long place fill the last of its two lines; in Latin letters whole words, where one fits. */
 function lastLine(letters: readonly string[]): number {
   let length = tail;
-  while (length < letters.length && widthOf(letters.slice(-length - 1).join('')) <= oneLine) length += 1;
+  while (length < letters.length && wordWidth(letters.slice(-length - 1).join('')) <= lastOfTwo) length += 1;
   const word = letters.slice(-length).indexOf(' ') + 1;
   return length - word >= tail ? length - word : length;
 }
@@ -24,7 +24,7 @@ export function printPlace(value: unknown): Markup {
   const letters = [...place];
   if (place === '') return '';
   if (letters.length <= tail + 1) return mark('span', { title: place }, place);
-  const wide = widthOf(place);
+  const wide = wordWidth(place);
   const end = wide > twoLines ? lastLine(letters) : tail;
   const [begins, ends] = [letters.slice(0, -end).join(''), letters.slice(-end).join('')];
   const className =
