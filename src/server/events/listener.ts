@@ -28,7 +28,7 @@ export interface Subscriber {
 
 export interface Listener {
   readonly subscriber: Subscriber;
-  /** By feed: the last version that they have heard. */
+  /** By feed: the last version of which they have heard everything. */
   readonly seen: Map<string, number>;
   /** False while it is told what it missed: what happens meanwhile is read with it. */
   caughtUp: boolean;
@@ -54,11 +54,23 @@ export async function begin(feeds: Feeds, listener: Listener, seen: Positions | 
   }
 }
 
-/** Tells of one event where it is new to them and of a record that they may read, or might before: then it has left them. */
-export function hear({ catalogue, clock }: Feeds, listener: Listener, event: FeedEvent): void {
+/** Tells of events in their order. A cursor passes a version with its last event: whoever is cut off before hears the version again. */
+export function hear(feeds: Feeds, listener: Listener, events: readonly FeedEvent[]): void {
+  for (const [place, event] of events.entries()) {
+    const next = events[place + 1];
+    const isLast = next?.feed !== event.feed || next.version !== event.version;
+    hearOne(feeds, listener, event, isLast ? event.version : event.version - 1);
+  }
+}
+
+/**
+ * Tells of one event where it is new to them and of a record that they may read, or might before: then it has left them.
+ * @param whole the version of its feed of which everything has been told with it
+ */
+function hearOne({ catalogue, clock }: Feeds, listener: Listener, event: FeedEvent, whole: number): void {
   const actor = listener.subscriber.actor();
-  if (!hasFeed(actor, event.feed) || event.version < (listener.seen.get(event.feed) ?? 0)) return;
-  listener.seen.set(event.feed, event.version);
+  if (!hasFeed(actor, event.feed) || event.version <= (listener.seen.get(event.feed) ?? 0)) return;
+  listener.seen.set(event.feed, whole);
   const context = { user: userOf({ actor }), now: wireTime(clock.now()) };
   const entity = entityOfChain(catalogue().entities, event.entity);
   const sees = (row: Row | null): boolean => row !== null && mayBeTold(catalogue(), entity, [row], context);
@@ -87,7 +99,7 @@ async function catchUp(feeds: Feeds, listener: Listener): Promise<void> {
     const ranges = behind.map(([feed, to]) => ({ feed, from: listener.seen.get(feed) ?? 0, to }));
     const missed = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     if (missed > missedAtMost) return startAnew(feeds, listener);
-    for (const event of await readEvents(feeds.database, ranges)) hear(feeds, listener, event);
+    hear(feeds, listener, await readEvents(feeds.database, ranges));
     for (const { feed, to } of ranges) listener.seen.set(feed, to);
   }
   listener.caughtUp = true;

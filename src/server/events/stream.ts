@@ -86,8 +86,10 @@ export function eventStream(
 
   function tell(events: readonly FeedEvent[], now: Positions): void {
     const told = [...listeners].filter(({ caughtUp }) => caughtUp);
-    for (const event of events) for (const listener of told) hear(feeds, listener, event);
-    for (const listener of told) advance(listener, now);
+    for (const listener of told) {
+      hear(feeds, listener, events);
+      advance(listener, now);
+    }
   }
 
   return {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventRoutes } from '../../../src/server/events/routes.ts';
 import type { EventStream } from '../../../src/server/events/stream.ts';
 import type { Actor } from '../../../src/server/calls/handler.ts';
+import { writeEvents } from '../../../src/server/database/events.ts';
 import { endSessions } from '../../../src/server/sessions/endings.ts';
 import { openStreams, type Heard, type Stream, type Streams } from './heardStreams.ts';
 import { librarySources, openLibrary, source, type Library } from '../library.ts';
@@ -139,6 +140,25 @@ test('goes on from its cursor without a gap or a repeat', async () => {
   await second.until(isChange(next));
   const books = second.heard.filter(({ data }) => data['entity'] === 'book').map(({ data }) => data['id']);
   expect(books).toEqual([missed, next]);
+});
+
+test('a cursor out of the midst of a transaction brings the rest of it', async () => {
+  const first = await listen('librarian');
+  const books = [await addBook('伪自由书'), await addBook('准风月谈')];
+  const release = library.releases.current();
+  const actor = { id: 'user-desk', name: 'desk' };
+  const counted = books.map((id) => {
+    const row = { id, detachmentId: 'north', version: 2 };
+    return { entity: 'book', id, detachmentId: 'north', step: 'count', before: row, after: row };
+  });
+  await library.database.kysely
+    .transaction()
+    .execute((db) => writeEvents({ db, now: new Date(), release, actor }, counted));
+  const isCount = (id: string) => (heard: Heard) => isChange(id)(heard) && heard.data['step'] === 'count';
+  const [before, last] = await Promise.all(books.map((id) => first.until(isCount(id))));
+  await first.close();
+  const second = await listen('librarian', before?.id);
+  expect(await second.until(isCount(books[1] ?? ''))).toEqual(last);
 });
 
 test.each(['nonsense', 'north=999999999'])(
