@@ -1,7 +1,6 @@
 /** What an empty database begins with: the demonstration's city, or one super manager. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Release } from '../release/release.ts';
+import { advisoryLocks, asOneServer } from './database/advisoryLocks.ts';
 import type { Database } from './database/open.ts';
 import type { Environment } from './environment.ts';
 import { seedFirstUser } from './sessions/firstUser.ts';
@@ -12,7 +11,7 @@ export interface SeedOptions {
   /** How many tasks, besides deleted ones. */
   readonly size: number;
   readonly now: Date;
-  /** Keeps the content of a planted file. */
+  /** Keeps the content of a seeded file. */
   readonly keepFile?: (id: string, content: Buffer) => Promise<void>;
 }
 
@@ -28,29 +27,14 @@ interface Seeding {
 }
 
 const key = 'planted';
-const lock = 7_402_331;
+/** Milliseconds. */
 const askEvery = 500;
 
 /** Of several that start at once one seeds, and the others wait for it. @returns what was seeded here, now or at an earlier start. */
 export async function seedDatabase(seeding: Seeding): Promise<'demo' | 'none'> {
   const { database, say } = seeding;
-  // Of this session, so that it goes with the process. It is asked for again and again: a statement that waits would run into its timeout.
-  return database
-    .workingOn('building')
-    .connection()
-    .execute(async (db) => {
-      const lockIt = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`;
-      const isMine = async (): Promise<boolean> => (await lockIt.execute(db)).rows[0]?.mine === true;
-      if (!(await isMine())) {
-        say('Another server seeds this database: waiting until it has …');
-        while (!(await isMine())) await pause(askEvery);
-      }
-      try {
-        return await seedOnce(seeding);
-      } finally {
-        await sql`select pg_advisory_unlock(${lock})`.execute(db);
-      }
-    });
+  const onWait = (): void => say('Another server seeds this database: waiting until it has …');
+  return asOneServer(database, advisoryLocks.seeding, { askEvery, onWait }, () => seedOnce(seeding));
 }
 
 async function seedOnce(seeding: Seeding): Promise<'demo' | 'none'> {

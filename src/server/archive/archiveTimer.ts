@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Settings } from '../../core/model/catalogue.ts';
 import type { Tables } from '../database/tables.ts';
+import { advisoryLocks } from '../database/advisoryLocks.ts';
 import type { Database } from '../database/open.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Loops } from '../time/loops.ts';
@@ -17,7 +18,6 @@ import type { Archive } from '../database/archive/archiveKnown.ts';
 type Db = Kysely<Tables>;
 
 const everyHour = 3_600_000;
-const lock = 7_402_351;
 
 /** What is older may be archived; null: nothing is. */
 function archiveBefore(settings: Settings, now: Date): Date | null {
@@ -156,12 +156,14 @@ async function audit(db: Db, now: Date, { entity }: ArchivePlan, call: string, c
 
 async function alone(db: Db, work: () => Promise<number>): Promise<number> {
   return db.connection().execute(async (one) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(one);
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_lock(${advisoryLocks.archive}) as mine`.execute(one);
     if (!rows[0]?.mine) return 0;
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(one);
+      await sql`select pg_advisory_unlock(${advisoryLocks.archive})`.execute(one);
     }
   });
 }

@@ -1,7 +1,7 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
-import { asOneServer } from '../database/sync/sync.ts';
+import { advisoryLocks, asOneServer } from '../database/advisoryLocks.ts';
 import { refuse } from '../records/faults.ts';
 import { openTurn, type Turn } from '../time/turns.ts';
 import { judgeInThread, viewInThread } from './building/buildInThread.ts';
@@ -126,12 +126,11 @@ async function requireEditable(
   throw refuse('not-editable');
 }
 
-/** Held while something is published. */
-const lock = 7_402_377;
+/** Milliseconds between two attempts to publish while another server does. */
 const askEvery = 50;
 
 /** One at a time, of all servers: what is looked at is what serves while it is published, and nobody's page is left out. */
 function turnOfAllServers(database: Database): Turn {
   const here = openTurn();
-  return (step) => here(() => asOneServer(database, lock, askEvery, step));
+  return (step) => here(() => asOneServer(database, advisoryLocks.publishing, { askEvery }, step));
 }

@@ -5,12 +5,11 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../server/database/tables.ts';
+import { advisoryLocks } from '../records/advisoryLocks.ts';
 
 const day = 86_400_000;
 /** Made beforehand, so that no position has to wait for one. */
 const daysAhead = 3;
-/** Of whoever makes or drops partitions: one server at a time. */
-const lock = 7402413;
 const prefix = 'driver_position_d';
 
 interface Partitioning {
@@ -33,7 +32,8 @@ export async function partitionTracks({ db, now, oldest }: Partitioning): Promis
 /** Whoever holds the table for long would keep every position waiting: after two seconds the next turn tries again. */
 async function alone(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    // One server at a time makes or drops partitions.
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.tracks})`.execute(trx);
     await sql`set local lock_timeout = '2s'`.execute(trx);
     await work(trx);
   });

@@ -1,6 +1,7 @@
 /** The product behind PgBouncer in transaction mode: nothing is kept of a session, and nothing is missed that needs one. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { advisoryLocks } from '../../../src/server/database/advisoryLocks.ts';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { seedDatabase } from '../../../src/server/seeding.ts';
@@ -84,7 +85,7 @@ function behind(program: string): void {
       );
       expect(said.filter((line) => line.includes('one-time password'))).toHaveLength(1);
       const { rows } = await both[0].pool.query(
-        `select * from pg_locks where locktype = 'advisory' and objid = 7402331`,
+        `select * from pg_locks where locktype = 'advisory' and objid = ${advisoryLocks.seeding}`,
       );
       expect(rows).toEqual([]);
       for (const one of both) await one.close();

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import { deploymentZone } from '../../time/clock.ts';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import type { Database } from '../open.ts';
 import type { Remark } from '../sync/syncState.ts';
 import { findElsewhere, isOurs } from './found.ts';
 import { printElsewhere } from './print.ts';
-
-const lock = 7_402_313;
 
 /** What is not there, or has another form than its entity says, is left as it is and said: its pages say so too. */
 export async function syncElsewhere(
@@ -25,7 +24,7 @@ export async function syncElsewhere(
     .workingOn('building')
     .transaction()
     .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.elsewhere})`.execute(trx);
       const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(trx);
       const around = { own: rows[0]?.own ?? 'public', zone: deploymentZone() };
       for (const { entity, elsewhere } of theirs) {

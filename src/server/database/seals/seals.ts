@@ -4,19 +4,21 @@
  */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import type { SystemTables } from '../systemRows.ts';
 import type { Tables } from '../tables.ts';
 
 type Seal = SystemTables['seal'];
 
-const lock = 7_402_313;
 /** Versions of a feed that one seal vouches for at most. */
 const mostVersions = 20_000;
 
 /** Of several servers one seals; the others find nothing left to do. */
 export async function sealFeeds(database: Kysely<Tables>, now: Date): Promise<void> {
   await database.transaction().execute(async (db) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`.execute(db);
+    const { rows } = await sql<{
+      free: boolean;
+    }>`select pg_try_advisory_xact_lock(${advisoryLocks.seals}) as free`.execute(db);
     if (!rows[0]?.free) return;
     for (const { detachmentId, version } of await db.selectFrom('feed').selectAll().execute()) {
       await sealFeed(db, detachmentId, version, now);

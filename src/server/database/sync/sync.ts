@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import type { Condition } from '../../../core/condition/condition.ts';
 import { codeOf } from '../../../core/model/thrown.ts';
 import type { IndexPlan, TablePlan } from '../../../release/release.ts';
+import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
 import { printIndexCondition } from '../conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
 import type { Database } from '../open.ts';
@@ -23,7 +23,6 @@ export interface SyncReport {
   readonly remarks: readonly Remark[];
 }
 
-const lock = 7_402_311;
 const nameShape = /^[a-z][a-z0-9_]{0,58}$/;
 const typeShape =
   /^(text|integer|bigint|boolean|date|jsonb|point|double precision|timestamptz(\([0-6]\))?|numeric(\(\d{1,2}, ?\d{1,2}\))?|integer\[\]|text\[\])$/;
@@ -52,7 +51,7 @@ export async function syncTables(
     .workingOn('building')
     .transaction()
     .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.tables})`.execute(trx);
       const distributed = await isDistributed(trx);
       if (seen.indexed.some(({ index }) => index.using === 'parts')) await sql.raw(textPartsFunction).execute(trx);
       const missing = missingOf(distributed ? plans.map(loosenedPlan) : plans, await readFound(trx), trigrams);
@@ -70,7 +69,7 @@ export async function syncTables(
     });
   const later = done.indexed.filter(({ concurrently }) => concurrently);
   if (later.length > 0) {
-    await asOneServer(database, lock + 1, 200, async (db) => {
+    await asOneServer(database, advisoryLocks.largeIndexes, { askEvery: 200 }, async (db) => {
       const { indexes } = await readFound(db);
       for (const { plan, index } of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
         const refused = await takeStep({ table: plan.table, index: index.name }, () =>
@@ -248,33 +247,6 @@ function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark
   if (codeOf(error) !== '23505') throw error;
   const text = `rows that stand in the table are not unique: index ${index.name} was not made`;
   return { kind: 'index-refused', table: plan.table, text };
-}
-
-/**
- * As one server of all that serve this database: holds a lock of a session, which goes with the process, while `work` is done. A session that waits for a lock inside a statement
- * would run into its timeout, and be waited for by a concurrent index in turn: ask, pause, ask again.
- */
-export async function asOneServer<T>(
-  database: Pick<Database, 'workingOn'>,
-  lock: number,
-  askEvery: number,
-  work: (db: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  return database
-    .workingOn('building')
-    .connection()
-    .execute(async (db) => {
-      for (;;) {
-        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(db);
-        if (rows[0]?.mine) break;
-        await pause(askEvery);
-      }
-      try {
-        return await work(db);
-      } finally {
-        await sql`select pg_advisory_unlock(${lock})`.execute(db);
-      }
-    });
 }
 
 function reportOf(missing: Missing, indexed: readonly string[]): SyncReport {

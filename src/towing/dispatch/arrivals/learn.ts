@@ -1,13 +1,12 @@
 /** Recomputes the corrections of the estimate from measured arrivals. Of several servers one does. */
 import { sql, type Kysely } from 'kysely';
 import type { Settings } from '../../../core/model/catalogue.ts';
+import { advisoryLocks } from '../../records/advisoryLocks.ts';
 import { settingNumber } from '../../records/settings.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { learnCorrections, type Arrival } from '../../decide/minutes.ts';
 import { isLearning, zoneMinutes } from '../../records/arrivals/estimateSettings.ts';
 
-/** The leader's, held for this one transaction. */
-const lock = 7402413;
 const dayMs = 86_400_000;
 
 interface Learning {
@@ -23,9 +22,10 @@ interface Learning {
 export function learnFromArrivals({ db, settings, now }: Learning): Promise<boolean> {
   if (!isLearning(settings)) return Promise.resolve(false);
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_xact_lock(${lock}) as leads`.execute(
-      transaction,
-    );
+    // The leader's, held for this one transaction.
+    const { rows } = await sql<{
+      leads: boolean;
+    }>`select pg_try_advisory_xact_lock(${advisoryLocks.arrivals}) as leads`.execute(transaction);
     if (rows[0]?.leads !== true) return false;
     const since = new Date(now.getTime() - settingNumber(settings, 'learnDays') * dayMs);
     const learned = learnCorrections(await arrivalsSince(transaction, since), zoneMinutes(now), 1);

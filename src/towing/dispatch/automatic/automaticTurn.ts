@@ -15,6 +15,7 @@ import {
   type RuleGround,
 } from '../../decide/automatic/rule.ts';
 import { dueTasks } from '../../decide/automatic/window.ts';
+import { advisoryLocks } from '../../records/advisoryLocks.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { findTask } from '../../tasks/taskInHand.ts';
 import { decisionSettings } from '../proposals/decisionSettings.ts';
@@ -29,13 +30,14 @@ import { readWaiting, type WaitingTask } from './waiting.ts';
 export type Retries = Map<string, number>;
 
 const retryMs = 5_000;
-/** The leader's, held until its turn is over or its connection lost. */
-const lock = 7402412;
 
 /** @returns false where another server leads. @throws AggregateError of all that has failed, after everything else was done */
 export async function takeAutomaticTurn(run: Run, retries: Retries): Promise<boolean> {
   return run.database.kysely.transaction().execute(async (db) => {
-    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_xact_lock(${lock}) as leads`.execute(db);
+    // The leader's, held until its turn is over or its connection lost.
+    const { rows } = await sql<{
+      leads: boolean;
+    }>`select pg_try_advisory_xact_lock(${advisoryLocks.automatic}) as leads`.execute(db);
     if (rows[0]?.leads !== true) return false;
     // A leader that hangs loses the lead.
     await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db);

@@ -1,6 +1,7 @@
 /** Ways to tasks, measured: what was predicted, what came of it, and what the estimate learns. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { learnFromArrivals } from '../../../../src/towing/dispatch/arrivals/learn.ts';
+import { advisoryLocks } from '../../../../src/towing/records/advisoryLocks.ts';
 import { wireTime } from '../../../../src/server/time/clock.ts';
 import { productRelease } from '../../../serverKit/product.ts';
 import { openCrew, type Crew } from '../../crew.ts';
@@ -184,7 +185,7 @@ describe('the estimate', () => {
     const client = await crew.office.database.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock(7402413)');
+      await client.query(`select pg_advisory_xact_lock(${advisoryLocks.arrivals})`);
       expect(await learn()).toBe(false);
     } finally {
       await client.query('rollback');
