@@ -12,6 +12,7 @@ import { sendFile } from '../../server/files/send.ts';
 import type { FileStore } from '../../server/files/store.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { languageOf } from '../../server/api/language.ts';
+import { deploymentZone } from '../../server/time/clock.ts';
 import { downloadStyle } from './downloadStyle.ts';
 import { downloadTexts } from './downloadTexts.ts';
 import { kindOfApp } from './packageFile.ts';
@@ -84,7 +85,7 @@ function card(published: Published | undefined, say: Say, language: Language): s
   const facts = [
     say(downloadTexts.version, { version }),
     ...(file ? [say(downloadTexts.size, { size: (file.size / 1_048_576).toFixed(1) })] : []),
-    escaped(new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(date)),
+    escaped(new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: deploymentZone() }).format(date)),
     ...(forced ? [say(downloadTexts.forced)] : []),
   ];
   const link = file

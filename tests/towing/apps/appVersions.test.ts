@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compareVersions } from '../../../src/towing/domain/appVersion.ts';
 import { wirePassword } from '../../../src/server/sessions/passwords/password.ts';
 import { zipWriter } from '../../../src/server/office/zipWriter.ts';
@@ -233,4 +233,17 @@ describe('the page of apps', () => {
       status: 422,
     });
   });
+});
+
+test('the page says the day of a version by the clock of the deployment', async () => {
+  try {
+    // Their clocks are never on the same day.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+      vi.stubEnv('TZ', timeZone);
+      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date());
+      expect((await page('en-US')).text).toContain(day);
+    }
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
