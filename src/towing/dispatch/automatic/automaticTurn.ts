@@ -30,6 +30,8 @@ import { readWaiting, type WaitingTask } from './waiting.ts';
 export type Retries = Map<string, number>;
 
 const retryMs = 5_000;
+/** Of one rule, the first ones; more are decided in the next turn. */
+const decidedAtOnce = 100;
 
 /** @returns false where another server leads. @throws AggregateError of all that has failed, after everything else was done */
 export async function takeAutomaticTurn(run: Run, retries: Retries): Promise<boolean> {
@@ -115,7 +117,8 @@ function dueOf(
 ): readonly WaitingTask[] {
   const seconds = waitsForWindow(rule) ? (rule.windowSeconds ?? 0) : 0;
   const due = new Set(dueTasks(tasks, seconds, now.getTime()));
-  return tasks.filter(({ id }) => due.has(id) && (rule.shadow || !((retries.get(id) ?? 0) > now.getTime())));
+  const mayBeDecided = (id: string): boolean => rule.shadow || !((retries.get(id) ?? 0) > now.getTime());
+  return tasks.filter(({ id }) => due.has(id) && mayBeDecided(id)).slice(0, decidedAtOnce);
 }
 
 async function decideDue(

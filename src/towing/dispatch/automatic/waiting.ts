@@ -11,8 +11,8 @@ export interface WaitingTask extends Pick<Task, 'id' | 'detachmentId' | 'regionI
   readonly shadowedBy: readonly string[];
 }
 
-/** More are decided in the next turn. */
-const atOnce = 100;
+/** More than all units together let wait. Those that no rule decides are among them, and keep none from those behind. */
+const most = 5_000;
 
 interface Found extends Omit<WaitingTask, 'since'> {
   readonly since: Date;
@@ -33,6 +33,6 @@ export async function readWaiting(
       and not t.deleted and t.cancel_status = 0 and t.order_status = 0
       and not exists (select from event e
         where e.entity = 'task' and e.record_id = t.id and e.step in ('withdraw', 'undo'))
-    order by t.create_time, t.id limit ${atOnce}`.execute(db);
+    order by t.create_time, t.id limit ${most}`.execute(db);
   return rows.map((row) => ({ ...row, since: row.since.getTime() }));
 }

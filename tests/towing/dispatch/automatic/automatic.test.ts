@@ -123,6 +123,23 @@ test('of two servers on one database only one decides, and no task is decided tw
   }
 });
 
+test('tasks that wait for people, however many, keep no rule from the one behind them', async () => {
+  await rule({ methodOfDispatch: 1 });
+  const id = await startTask(crew.police);
+  await crew.office.rows(
+    `insert into task select (jsonb_populate_record(t, jsonb_build_object('id', 'inHand' || n, 'task_no', 'inHand' || n,
+       'create_time', t.create_time - interval '1 hour', 'acknowledged_time', t.create_time))).*
+     from task t cross join generate_series(1, 120) as n where t.id = $1`,
+    [id],
+  );
+  try {
+    await turn();
+    expect(await steps(id)).toEqual(['start', 'automatic']);
+  } finally {
+    await crew.office.rows(`delete from task where id like 'inHand%'`);
+  }
+});
+
 describe('a rule is switched', () => {
   test('off: the next decision is not taken; on again: it is', async () => {
     const ruleId = await rule({ methodOfDispatch: 4, windowSeconds: 20 });
