@@ -82,6 +82,15 @@ export function followStream(needs: StreamOptions): () => void {
     });
   }
 
+  /** Who hears an event and fails ends nobody's stream: the console would be silent, and would not know it. */
+  function tell(event: StreamEvent): void {
+    try {
+      needs.onEvent(event);
+    } catch (fault) {
+      reportError(fault);
+    }
+  }
+
   async function readOnce(token: string | null): Promise<SignedOut | 'broken'> {
     const line = new AbortController();
     reading = line;
@@ -106,7 +115,7 @@ export function followStream(needs: StreamOptions): () => void {
       const parser = createParser({
         onEvent: ({ event = 'message', data, id }) => {
           if (id !== undefined) lastId = id;
-          needs.onEvent({ event, data });
+          tell({ event, data });
         },
       });
       for await (const text of textOf(answer.body)) {
