@@ -4,6 +4,7 @@ import { parseJson } from '../../core/model/row.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
 import type { Change, EventWriter } from './change.ts';
+import { feedChannel } from './channels.ts';
 import { planReactions } from './reactions.ts';
 import type { SystemTables } from './systemRows.ts';
 import type { Tables } from './tables.ts';
@@ -235,6 +236,6 @@ async function append(db: Kysely<Tables>, feed: string, events: readonly NewEven
         seq integer, time timestamptz, user_id text, user_name text, step text, "from" jsonb, "to" jsonb, why text,
         audience jsonb, prev_hash text, hash text)
     )
-    select pg_notify('feed', ${feed} || '=' || version::text) from raised
+    select pg_notify(${feedChannel}, ${feed} || '=' || version::text) from raised
   `.execute(db);
 }

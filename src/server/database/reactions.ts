@@ -10,6 +10,7 @@ import type { Entity, Reaction } from '../../core/model/catalogue.ts';
 import { namesOf } from '../../core/model/names.ts';
 import { rowOf, hasTexts } from '../../core/model/row.ts';
 import type { Row } from '../../core/model/values.ts';
+import { jobChannel } from './channels.ts';
 import { type Change, type EventWriter, toldFields } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
@@ -53,8 +54,6 @@ export function reactionIn(input: Row): ReactionInput | undefined {
 
 /** Days that what failed is kept, to be sent again by hand. */
 const keptDays = 30;
-/** Wakes those who carry errands out. */
-const channel = 'job';
 
 /** What a transaction has made of one record. */
 interface Changed {
@@ -221,7 +220,7 @@ async function enqueueAll(
   );
   if (rows.length === 0) return;
   await db.insertInto('job').values(rows).execute();
-  await sql`select pg_notify(${channel}, 'reaction')`.execute(db);
+  await sql`select pg_notify(${jobChannel}, 'reaction')`.execute(db);
 }
 
 /** Receivers without an address are told nothing. */

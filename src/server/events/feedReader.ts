@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isRow, rowOf } from '../../core/model/row.ts';
+import { feedChannel } from '../database/channels.ts';
 import type { Database } from '../database/open.ts';
 import { flushedLsn, type Lsn } from '../database/lsn.ts';
 import type { Tables } from '../database/tables.ts';
@@ -35,7 +36,6 @@ interface FeedReader {
 }
 
 const lookEvery = 1000;
-const feedChannel = 'feed';
 /** The loop whose age is that of the events. */
 export const feedLoop = 'feed';
 

@@ -5,11 +5,12 @@
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { messageOf } from '../../core/model/thrown.ts';
+import { jobChannel } from '../database/channels.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Loops, Turn } from '../time/loops.ts';
-import { channel, claim, fail, forget, LeaseLost, leaseMilliseconds, putOff, type Claimed } from './queue.ts';
+import { claim, fail, forget, LeaseLost, leaseMilliseconds, putOff, type Claimed } from './queue.ts';
 
 /** What one errand is given. */
 export interface ErrandRun {
@@ -113,7 +114,7 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     work,
     start: async () => {
       loop = loops.keep({ name: 'errands', every: lookEvery, timeout: 60_000, turn });
-      unlisten = await database.listen(channel, loop.hasten);
+      unlisten = await database.listen(jobChannel, loop.hasten);
     },
     stop: async () => {
       stopping = true;

@@ -2,6 +2,7 @@
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../files/durable.ts';
+import { ignoreGone } from '../files/gone.ts';
 import type { Sink } from '../office/zipWriter.ts';
 
 export interface Output {
@@ -55,10 +56,7 @@ export async function dropOutput(path: string): Promise<void> {
 
 async function dropParts(path: string): Promise<void> {
   const folder = dirname(path);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = await readdir(folder).catch(ignoreGone<string[]>([]));
   const parts = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part'));
   await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })));
 }

@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Row } from '../../core/model/catalogue.ts';
+import { jobChannel } from '../database/channels.ts';
 import type { SystemTables } from '../database/systemRows.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -15,8 +16,6 @@ export type Claimed = Job & { readonly leaseBy: string };
 export const mostAttempts = 3;
 /** With the pause between two looks at the queue, whoever has died is succeeded within 15 seconds. */
 export const leaseMilliseconds = 10_000;
-/** Wakes the workers of every process on the database. */
-export const channel = 'job';
 
 export class LeaseLost extends Error {}
 
@@ -40,7 +39,7 @@ export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, k
     .insertInto('job')
     .values({ id, kind, ownerId, input: JSON.stringify(input), fileId: id, createdAt: now, expiresAt })
     .execute();
-  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+  await sql`select pg_notify(${jobChannel}, ${id})`.execute(db);
   return id;
 }
 
@@ -67,7 +66,7 @@ export async function beginAgain(db: Kysely<Tables>, { id }: Pick<Job, 'id'>, ex
     .where('state', '=', 'failed')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+  await sql`select pg_notify(${jobChannel}, ${id})`.execute(db);
   return true;
 }
 

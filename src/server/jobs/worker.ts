@@ -1,9 +1,12 @@
 /** Runs jobs one after the other, each with its owner's rights of now; a crash loses none and leaves one file. */
+import type { ExpressionBuilder } from 'kysely';
+import { jobChannel } from '../database/channels.ts';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import type { KeptLoop, Loops, Turn } from '../time/loops.ts';
 import { attempt, type AttemptOptions } from './attempt.ts';
 import { dropOutput } from './output.ts';
-import { channel, claim, LeaseLost } from './queue.ts';
+import { claim, LeaseLost } from './queue.ts';
 
 interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'distributed' | 'isStopping' | 'alive'> {
   readonly database: Database;
@@ -51,7 +54,7 @@ export function jobWorker({ database, loops, ...options }: WorkerOptions): Worke
         },
       });
       loop = kept;
-      unlisten = await database.listen(channel, kept.hasten);
+      unlisten = await database.listen(jobChannel, kept.hasten);
     },
     stop: async () => {
       stopping = true;
@@ -75,15 +78,16 @@ async function workOnce(needs: AttemptOptions): Promise<boolean> {
 }
 
 async function sweep({ db, files }: AttemptOptions, now: Date): Promise<void> {
-  const ended = await db
-    .selectFrom('job')
-    .select('id')
-    .where('expiresAt', '<=', now)
-    .where((is) => is.or([is('state', '!=', 'running'), is('leaseUntil', '<=', now)]))
-    .execute();
-  for (const { id } of ended) {
-    // The file first: a row without a file is swept again, a file without a row never.
-    await dropOutput(files.pathOf(id));
-    await db.deleteFrom('job').where('id', '=', id).execute();
+  const isOver = (is: ExpressionBuilder<Tables, 'job'>) =>
+    is.and([is('expiresAt', '<=', now), is.or([is('state', '!=', 'running'), is('leaseUntil', '<=', now)])]);
+  for (const { id } of await db.selectFrom('job').select('id').where(isOver).execute()) {
+    await db.transaction().execute(async (within) => {
+      const job = within.selectFrom('job').select('id').where('id', '=', id);
+      // One that was begun again meanwhile is kept for longer.
+      if (!(await job.where(isOver).forUpdate().executeTakeFirst())) return;
+      // The file first: a row without a file is swept again, a file without a row never.
+      await dropOutput(files.pathOf(id));
+      await within.deleteFrom('job').where('id', '=', id).execute();
+    });
   }
 }

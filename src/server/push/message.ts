@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasTexts } from '../../core/model/row.ts';
-import { channel, ofNobody } from '../jobs/queue.ts';
+import { jobChannel } from '../database/channels.ts';
+import { ofNobody } from '../jobs/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const pushKind = 'push';
@@ -59,7 +60,7 @@ export async function pushTo(
     return { id: uuidv7(), ...common, input: JSON.stringify(input) };
   });
   await db.insertInto('job').values(rows).execute();
-  await sql`select pg_notify(${channel}, ${pushKind})`.execute(db);
+  await sql`select pg_notify(${jobChannel}, ${pushKind})`.execute(db);
 }
 
 /** A push service holds one message of a topic back: 32 characters of the URL's alphabet. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAuditLog } from '../../../src/server/audit/auditLog.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { fileStore, type FileStore } from '../../../src/server/files/store.ts';
-import { claim, enqueue, leaseMilliseconds, renew, type Job } from '../../../src/server/jobs/queue.ts';
+import { beginAgain, claim, enqueue, leaseMilliseconds, renew, type Job } from '../../../src/server/jobs/queue.ts';
 import type { JobKind } from '../../../src/server/jobs/attempt.ts';
 import { jobWorker, type Worker } from '../../../src/server/jobs/worker.ts';
 import { refuse } from '../../../src/server/records/faults.ts';
@@ -213,7 +213,29 @@ test('a day later the job and its file are gone', async () => {
   expect(filesThere()).toEqual([]);
 });
 
-const { open, rename } = disk;
+const { open, rename, rm: remove } = disk;
+
+test('one that is begun again while another is swept is kept', async () => {
+  const one = await worker(() => Promise.reject(refuse('not-allowed')));
+  const ids = [await begin(), await begin()];
+  while (await one.work());
+  pass(86_400_000);
+  const later = new Date(now.getTime() + 86_400_000);
+  disk.rm = async (path, options) => {
+    for (const id of ids) if (!String(path).includes(id)) await beginAgain(database.kysely, { id }, later);
+    await remove(path, options);
+  };
+  syncBuiltinESMExports();
+  try {
+    await one.sweep();
+  } finally {
+    disk.rm = remove;
+    syncBuiltinESMExports();
+  }
+  const left = (await Promise.all(ids.map(job))).flatMap((row) => row?.state ?? []);
+  expect(left).toEqual(['waiting']);
+});
+
 /** Every file and folder is opened by `opening`, and a rename told, until the returned function is called. */
 function watchDisk(opening: typeof open, renamed: (to: string) => void = () => undefined): () => void {
   disk.open = opening;

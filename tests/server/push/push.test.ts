@@ -1,7 +1,7 @@
 /** Push messages: to which browsers, encrypted, once each, over restarts and outages, and never into a private network. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channel } from '../../../src/server/jobs/queue.ts';
+import { jobChannel } from '../../../src/server/database/channels.ts';
 import { pushTo, type PushMessage } from '../../../src/server/push/message.ts';
 import { isPublic, mayBeSentTo, publicLookup } from '../../../src/server/push/reach.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
@@ -45,7 +45,7 @@ const tell = (username: string, change: Partial<PushMessage> = {}, now = new Dat
   database.kysely
     .transaction()
     .execute((db) => pushTo(db, { ...overdue, ...change, users: [`user-${username}`], now }));
-const look = () => sql`select pg_notify(${channel}, 'look')`.execute(database.kysely);
+const look = () => sql`select pg_notify(${jobChannel}, 'look')`.execute(database.kysely);
 const waiting = () => database.kysely.selectFrom('job').selectAll().where('kind', '=', 'push').execute();
 const known = (username: string) =>
   database.kysely.selectFrom('pushSubscription').select('endpoint').where('userId', '=', `user-${username}`).execute();

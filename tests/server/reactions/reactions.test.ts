@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeEvents } from '../../../src/server/database/events.ts';
 import type { Database } from '../../../src/server/database/open.ts';
-import { channel } from '../../../src/server/jobs/queue.ts';
+import { jobChannel } from '../../../src/server/database/channels.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { openLibrary, shipped, source, type Library } from '../library.ts';
 
@@ -118,7 +118,7 @@ const change = async (id: string, row: object) => {
   const { status, text: said } = await post('/api/parcels/update', { id, ...row }, 'librarian');
   expect(status, said).toBe(200);
 };
-const look = () => sql`select pg_notify(${channel}, 'look')`.execute(database.kysely);
+const look = () => sql`select pg_notify(${jobChannel}, 'look')`.execute(database.kysely);
 const dataOf = ({ body }: Told) => (JSON.parse(body) as { data: Record<string, unknown> }).data;
 const toldOf = (name: string) => receiver.told.filter((one) => dataOf(one)['name'] === name);
 const parcels = async (id: string) =>
