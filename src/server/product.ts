@@ -67,7 +67,7 @@ export interface TimerNeeds {
   /** Tells whole seconds, as columns keep them. */
   readonly clock: Clock;
   readonly loops: Loops;
-  /** True where the server was told to plant and keep a demonstration. */
+  /** True where the server was told to seed and keep a demonstration. */
   readonly demonstration: boolean;
 }
 

@@ -26,6 +26,7 @@ interface Seeding {
   readonly keepFile?: SeedOptions['keepFile'];
 }
 
+/** The name that it has in databases since the first release. */
 const key = 'planted';
 /** Milliseconds. */
 const askEvery = 500;
@@ -46,7 +47,7 @@ async function seedOnce(seeding: Seeding): Promise<'demo' | 'none'> {
   const { seed, keepFile } = seeding;
   const demo = seed !== undefined && environment.seed === 'demo' && !inhabited;
   if (demo) {
-    say('Planting the demonstration data …');
+    say('Seeding the demonstration data …');
     await seed({ database, release, size: environment.seedSize, now, ...(keepFile ? { keepFile } : {}) });
   } else {
     const first = await seedFirstUser(db, now);

@@ -129,7 +129,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   await prepare(releases.current());
 }
 
-/** The names that users sign in by, what an older release left to put right, and what is planted into an empty database. @returns as what it is planted */
+/** The names that users sign in by, what an older release left to put right, and what is seeded into an empty database. @returns as what it is seeded */
 async function firstData(
   product: Product,
   environment: Environment,

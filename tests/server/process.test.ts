@@ -208,7 +208,7 @@ test('of two that are to plant one database at once, one does and the other wait
   const products: Product[] = [];
   try {
     products.push(...(await Promise.all([startProduct({ env }), startProduct({ env })])));
-    const seeded = products.filter(({ log }) => log().includes('Planting the demonstration data'));
+    const seeded = products.filter(({ log }) => log().includes('Seeding the demonstration data'));
     expect(seeded).toHaveLength(1);
     for (const product of products) {
       const { body } = await (await signIn(product.url, 'super')).get('/region/listByPage?current=1&size=9');

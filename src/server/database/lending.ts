@@ -104,7 +104,7 @@ function settingsOf({ statement, lock, idle }: WorkLimits, set: 'set' | 'set loc
     .join('; ');
 }
 
-/** @param patience milliseconds, after which the connection is given up and the query fails with it; 0: for ever. */
+/** @param timeout milliseconds, after which the connection is given up and the query fails with it; 0: for ever. */
 export async function inTime<T>(client: unknown, query: Promise<T>, timeout: number): Promise<T> {
   if (timeout === 0) return query;
   // While a query runs, ending a client destroys its socket; the pool's clients are such clients.

@@ -171,6 +171,6 @@ export interface SystemTables {
   /** Where webhooks go; address and secret are encrypted with a key that is not in the database. */
   webhookReceiver: { name: string; address: string; secret: string; setBy: string; setAt: Date };
   userSetting: { userId: string; key: string; value: Json };
-  /** What was done once for this database: planted data, one-time passwords. */
+  /** What was done once for this database: seeded data, one-time passwords. */
   installation: { key: string; value: Json; createdAt: Date };
 }

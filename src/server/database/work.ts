@@ -22,7 +22,7 @@ export const workLimits: Readonly<Record<Work, WorkLimits>> = {
   statistics: { statement: 120_000, lock: 10_000, idle: 60_000 },
   /** A file of a million rows is sorted before its first row comes. */
   export: { statement: 600_000, lock: 10_000, idle: 60_000 },
-  /** Tables, indexes, planted rows, verification: cut nowhere, for half of it would be nothing. */
+  /** Tables, indexes, seeded rows, verification: cut nowhere, for half of it would be nothing. */
   building: { statement: 0, lock: 0, idle: 0 },
 };
 

@@ -5,9 +5,9 @@ import { fileIdIn } from '../../core/model/entity/filePaths.ts';
 export interface FileSigner {
   /** @param id the file's id. @returns an address below the server's root. */
   readonly sign: (id: string) => string;
-  /** @param expires seconds since 1970, as the address has them. */
   /** A stored path, `/files/<id>`, with or without an older signature → a fresh address; any other path as it is. */
   readonly signPath: (path: string) => string;
+  /** @param expires seconds since 1970, as the address has them. */
   readonly verify: (id: string, expires: string, signature: string) => boolean;
 }
 

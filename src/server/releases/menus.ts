@@ -1,4 +1,4 @@
-/** The default menu of each user type, planted into the table of menus, where administrators may change it. */
+/** The default menu of each user type, seeded into the table of menus, where administrators may change it. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Catalogue, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -9,10 +9,11 @@ import type { Tables } from '../database/tables.ts';
 /** The entity `menu`; a product without it serves the menu of its schemas as it stands. */
 export type MenuRow = Selectable<Tables['menu']>;
 
+/** The name that it has in databases since the first release. */
 const seeded = 'plantedMenus';
 
 /**
- * Inserts what was never planted, follows the schemas in what nobody has changed since, and takes away what the schemas no
+ * Inserts what was never seeded, follows the schemas in what nobody has changed since, and takes away what the schemas no
  * longer have. An entry that an administrator changed or deleted is left alone.
  */
 export async function seedMenus(db: Kysely<Tables>, catalogue: Catalogue, now: Date): Promise<void> {

@@ -64,7 +64,7 @@ export function signInHandlers(options: () => SignIn) {
     },
     updatePassword: (context, input: PasswordsGiven) => updatePassword(options(), context, input),
     checkPass: async ({ db, actor }) => (await userById(db, actor.id)).defaultPassword,
-    // Whoever is not in yet knows no settings: those that the door depends on come with the key.
+    // Whoever is not in yet knows no settings: those that the sign-in page depends on come with the key.
     publicKey: async ({ db, now, settings }) => ({
       mockServer: false,
       publicKey: (await loginKey(db, now)).publicKey,

@@ -1,4 +1,4 @@
-/** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `routes/faults.ts`. */
+/** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `server/records/faults.ts`. */
 import type { Label } from '../../core/model/catalogue.ts';
 import { label } from '../../core/model/label.ts';
 import type { TaskState } from '../domain/orderState.ts';

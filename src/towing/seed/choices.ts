@@ -46,7 +46,7 @@ const fenceRules: readonly Row[] = [
   },
 ];
 
-/** Of a stream of its own, so that what was planted before stays as it was. */
+/** Of a stream of its own, so that what was seeded before stays as it was. */
 export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
   const random = randomFrom(7_350_101);
   const made = (row: Row): Row => ({ id: idAt(seeded, random), ...row });

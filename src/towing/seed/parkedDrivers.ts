@@ -1,5 +1,5 @@
 /**
- * The demonstration's drivers carry no phone. Those who are idle and on shift stand where they were planted, and say so again
+ * The demonstration's drivers carry no phone. Those who are idle and on shift stand where they were seeded, and say so again
  * and again, or after ten minutes nobody could be proposed. Whoever has reported a position within a day speaks for themselves.
  */
 import { sql } from 'kysely';

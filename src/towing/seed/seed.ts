@@ -119,7 +119,7 @@ function chroniclesOf({ task, orders, events }: SeededLife, history: boolean): r
 
 /** How a record stands, as the first of its chain. An order's past is told with its task. */
 function standingEvent(row: Row, [first]: readonly SeededEvent[]): SeededEvent {
-  if (!first) throw new Error('A planted task begins with an event');
+  if (!first) throw new Error('A seeded task begins with an event');
   const told = Object.entries(row).filter(
     ([name, value]) => value !== null && name !== 'version' && name !== 'updateTime',
   );

@@ -15,7 +15,7 @@ export interface City {
   readonly accounts: Accounts;
   readonly now: Date;
   readonly random: Random;
-  /** Of a stream of its own, so that what was planted before stays as it was. */
+  /** Of a stream of its own, so that what was seeded before stays as it was. */
   readonly beside: Random;
 }
 export interface SeededLife extends Life {

@@ -94,7 +94,7 @@ function requestsOf(metrics: string, call: string): Map<string, number> {
 describe('one port', () => {
   test('is served by all, planted once and greeted once', async () => {
     expect(pids()).toHaveLength(count);
-    expect(product.log().match(/Planting the demonstration data/g)).toHaveLength(1);
+    expect(product.log().match(/Seeding the demonstration data/g)).toHaveLength(1);
     expect(product.log().match(/is ready at/g)).toHaveLength(1);
     const answers = await times(24, () => ask(list));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
