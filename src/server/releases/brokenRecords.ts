@@ -7,6 +7,7 @@ import { breaking } from '../../core/condition/recordCheck.ts';
 import type { Catalogue, Entity, Label, RecordCheck } from '../../core/model/catalogue.ts';
 import { conditionSql, type Looking } from '../database/conditionSql.ts';
 import type { Tables } from '../database/tables.ts';
+import { withinTime } from '../database/withinTime.ts';
 import { wireTime } from '../time/clock.ts';
 
 export interface BrokenRecords {
@@ -61,24 +62,15 @@ function newChecks(catalogue: Catalogue, before: Catalogue | null): NewCheck[] {
 
 const readsUser = (needs: RecordCheck['needs']): boolean => JSON.stringify(needs).includes('"user":');
 
-/** PostgreSQL's name for a statement that took too long. */
-const cancelled = '57014';
-
-async function lookFor(
+function lookFor(
   db: Kysely<Tables>,
   { table }: Entity,
   breaks: ReturnType<typeof conditionSql>,
 ): Promise<(Pick<BrokenRecords, 'ids'> & { readonly count: number }) | null> {
-  try {
-    return await db.transaction().execute(async (within) => {
-      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(within);
-      const { rows } = await sql<{ id: string; count: number }>`
-        select t.id, count(*) over ()::int as count from ${sql.table(table)} as t
-        where ${breaks} order by t.id limit ${idsAtMost}`.execute(within);
-      return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
-    });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === cancelled) return null;
-    throw error;
-  }
+  return withinTime(db, timeout, async (within) => {
+    const { rows } = await sql<{ id: string; count: number }>`
+      select t.id, count(*) over ()::int as count from ${sql.table(table)} as t
+      where ${breaks} order by t.id limit ${idsAtMost}`.execute(within);
+    return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
+  });
 }

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import type { GoneField } from '../../core/touched.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
+import { withinTime } from '../database/withinTime.ts';
 
 /** Milliseconds that one count of rows may take. */
 const timeout = 5_000;
-const cancelled = '57014';
 
 type Held = Pick<GoneField, 'column' | 'code'>;
 
@@ -38,15 +38,9 @@ export async function countWhere(
     select exists (select from information_schema.columns where table_schema = current_schema() and table_name = ${table}
       and column_name = ${column}) as there`.execute(db);
   if (!known[0]?.there) return 0;
-  try {
-    return await db.transaction().execute(async (within) => {
-      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(within);
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(within);
-      return rows[0]?.count ?? 0;
-    });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === cancelled) return null;
-    throw error;
-  }
+  return withinTime(db, timeout, async (within) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(within);
+    return rows[0]?.count ?? 0;
+  });
 }
