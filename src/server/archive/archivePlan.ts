@@ -13,6 +13,7 @@ export function yearTable(table: string, year: number): string {
   return `${table}_y${year}`;
 }
 
-export function tablesOf(plans: readonly ArchivePlan[]): string[] {
-  return plans.flatMap(({ table, beside }) => [table, ...beside.map((one) => one.table)]);
+/** The record's own first. */
+export function tablesOf({ table, beside }: Pick<ArchivePlan, 'table' | 'beside'>): string[] {
+  return [table, ...beside.map((one) => one.table)];
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { deploymentZone } from '../time/clock.ts';
 import { archiveColumn, liveTable } from '../database/archive/archiveKnown.ts';
-import { type ArchivePlan } from './archivePlan.ts';
+import { tablesOf, type ArchivePlan } from './archivePlan.ts';
 import { makeYear, yearsOf } from './archivePartitions.ts';
 
 type Db = Kysely<Tables>;
@@ -34,7 +34,7 @@ export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, atMo
     select t.id, t.detachment_id as unit, ${year} as year from ${from}
     where ${wantedSql(plan, before)} order by t.create_time, t.id limit ${atMost}`.execute(db);
   for (const one of new Set(some.map((row) => row.year)))
-    for (const table of allTables(plan)) await makeYear(db, table, one);
+    for (const table of tablesOf(plan)) await makeYear(db, table, one);
   return moveSome(db, plan, some, { from, year, where: wantedSql(plan, before), lying: sql`t.${column} = 0` });
 }
 
@@ -86,10 +86,6 @@ async function moveRows(trx: Db, plan: ArchivePlan, unit: string, rows: readonly
     await move(plan.table, 'id');
     for (const { table, by } of plan.beside) await move(table, by);
   }
-}
-
-export function allTables({ table, beside }: ArchivePlan): string[] {
-  return [table, ...beside.map((one) => one.table)];
 }
 
 /** Records that wait to be moved, counted up to a limit. */

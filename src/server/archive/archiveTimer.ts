@@ -12,7 +12,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Loops } from '../time/loops.ts';
 import { dividedTables, divide, yearsOf } from './archivePartitions.ts';
 import { tablesOf, type ArchivePlan } from './archivePlan.ts';
-import { allTables, archiveBatch, countWaiting, hasArchived, returnBatch } from './archiveRows.ts';
+import { archiveBatch, countWaiting, hasArchived, returnBatch } from './archiveRows.ts';
 import type { Archive } from '../database/archive/archiveKnown.ts';
 
 type Db = Kysely<Tables>;
@@ -91,7 +91,7 @@ export async function archiveTurn(
 
 /** What this process must know to read: after each turn, whoever did the work. */
 async function learnArchive({ db, archive, before }: ArchiveRun, plans: readonly ArchivePlan[]): Promise<void> {
-  const divided = await dividedTables(db, tablesOf(plans));
+  const divided = await dividedTables(db, plans.flatMap(tablesOf));
   let [waiting, archived] = [0, 0];
   for (const plan of plans) {
     if (!divided.has(plan.table)) continue;
@@ -108,10 +108,10 @@ async function turnOf(
   plan: ArchivePlan,
   { beat, goesOn }: Turning,
 ): Promise<number> {
-  const divided = await dividedTables(db, allTables(plan));
-  const isDivided = divided.size === allTables(plan).length;
+  const divided = await dividedTables(db, tablesOf(plan));
+  const isDivided = divided.size === tablesOf(plan).length;
   if (!isDivided && !(before && (await isAnyOld(db, plan, before)))) return 0;
-  for (const table of allTables(plan)) await divide(db, table);
+  for (const table of tablesOf(plan)) await divide(db, table);
   const move = async (batch: () => Promise<number>): Promise<number> => {
     let all = 0;
     for (let some = 1; some > 0 && goesOn(); all += some, beat()) some = await batch();
@@ -121,7 +121,7 @@ async function turnOf(
   const gone = before ? await move(() => archiveBatch(db, plan, before, rowsAtOnce)) : 0;
   if (back > 0) await audit(db, now, plan, 'archive/return', back);
   if (gone > 0) await audit(db, now, plan, 'archive/move', gone);
-  if (back + gone > 0) for (const table of allTables(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
+  if (back + gone > 0) for (const table of tablesOf(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
   return back + gone;
 }
 

@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
+import { codeOf } from '../../core/model/thrown.ts';
 import { writeEvents, writeEventsOf } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answered } from './answer.ts';
@@ -57,7 +58,7 @@ export async function runCall(asked: CallRun): Promise<Answered> {
       if (run.apart && run.idempotent) return await keptApart(run, run.idempotent);
       return run.inTransaction || run.idempotent ? await inTransaction(run) : await directly(run);
     } catch (error) {
-      const conflict = retriable.has(codeOf(error));
+      const conflict = retriable.has(codeOf(error) ?? '');
       if (conflict && attempt < attempts) continue;
       throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.uniqueFaults) ?? error);
     }
@@ -134,11 +135,12 @@ async function inSavepoint(
   try {
     return await changeAndTell(run, db, attempt);
   } catch (error) {
-    if (retriable.has(codeOf(error))) throw error;
+    if (retriable.has(codeOf(error) ?? '')) throw error;
     const refusal = refusalOf(error, run.context.release, run.uniqueFaults);
     if (!refusal || refusal.status >= 500) throw error;
     await sql`rollback to savepoint handler`.execute(db);
     attempt.effects.length = 0;
+    attempt.changes.length = 0;
     const refused = { status: refusal.status, answer: fail(run.context.language, refusal) };
     await keepAnswer(db, idempotent, refused);
     return refused;
@@ -228,8 +230,4 @@ function runEffects(run: CallRun, attempt: Attempt): void {
       run.onEffectFault(error);
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

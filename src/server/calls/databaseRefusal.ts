@@ -1,24 +1,15 @@
 /** What the database refused, said as a refusal: by what the product says of its unique indexes, else by the kind of violation. */
-import type { Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
 import { refuse } from '../records/faults.ts';
-import { refusalElsewhere } from '../records/elsewhereRefusal.ts';
+import { refusalElsewhere, taken, type DatabaseError } from '../records/elsewhereRefusal.ts';
 import type { UniqueFault } from './handler.ts';
 import { Refusal } from '../records/refusal.ts';
-
-interface DatabaseError extends Error {
-  readonly code: string;
-  readonly table?: string;
-  readonly constraint?: string;
-}
 
 interface UniqueKey {
   readonly entity: string;
   readonly fields: readonly string[];
 }
-
-const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value already exists' };
 
 /** Undefined for an error that is nobody's fault outside the server. */
 export function refusalOf(error: unknown, release: Release, uniqueFaults: readonly UniqueFault[]): Refusal | undefined {

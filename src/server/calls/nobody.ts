@@ -17,3 +17,6 @@ export const nobody: Actor = {
   ability: [],
   sessionId: '',
 };
+
+/** Who does what happens by itself, as events and the audit log name them. */
+export const system = { id: 'system', name: '系统' } as const;

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import { extensions } from './contentType.ts';
+import { ignoreGone } from './gone.ts';
 import { sendFile } from './send.ts';
 import type { FileSigner } from './signing.ts';
 import { isFileId, type FileStore } from './store.ts';
@@ -39,10 +40,5 @@ export function fileRoutes(app: FastifyInstance, { database, files, signer }: Fi
 }
 
 async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  return (await stat(path).catch(ignoreGone(null)))?.isFile() ?? false;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memberIn, parseJson } from '../../core/model/row.ts';
 import { refuse } from '../records/faults.ts';
+import { ignoreGone } from './gone.ts';
 
 export interface UploadQuotas {
   /** @returns what is called once the upload lies on disk, or did not come to be. @throws Refusal 429 */
@@ -91,18 +92,11 @@ export function ownerIn(id: string): string {
 
 /** Bytes as announced, the most there may be where nothing was; 0 where the upload was cancelled while we looked. */
 async function sizeIn(path: string): Promise<number> {
-  const text = await readFile(path, 'utf8').catch(ifGone('{"size":0}'));
+  const text = await readFile(path, 'utf8').catch(ignoreGone('{"size":0}'));
   const size = memberIn(parseJson(text || '{}'), 'size');
   return typeof size === 'number' ? size : largestUpload;
 }
 
 async function changedAt(path: string): Promise<number> {
-  return (await stat(path).catch(ifGone({ mtimeMs: Number.POSITIVE_INFINITY }))).mtimeMs;
-}
-
-function ifGone<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
-    throw error;
-  };
+  return (await stat(path).catch(ignoreGone({ mtimeMs: Number.POSITIVE_INFINITY }))).mtimeMs;
 }

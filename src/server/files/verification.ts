@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Finding } from '../database/seals/verification.ts';
+import { ignoreGone } from './gone.ts';
 import { fileStore } from './store.ts';
 
 const readAtOnce = 1_000;
@@ -37,10 +38,7 @@ export async function verifyFiles(
 }
 
 async function whatIsWrong(path: string, size: number, sha256: string): Promise<string | null> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const found = await stat(path).catch(ignoreGone(null));
   if (!found) return 'its content is missing';
   if (found.size !== size) return `it has ${found.size} bytes, and had ${size}`;
   return (await sha256Of(path)) === sha256 ? null : 'its content is not what was stored';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Entity, Reaction, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
-import { nobody } from '../calls/nobody.ts';
+import { nobody, system as systemUser } from '../calls/nobody.ts';
 import type { Actor } from '../calls/handler.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { reactionIn, type ReactionInput } from '../database/reactions.ts';
@@ -19,7 +19,7 @@ export interface Reacting {
 }
 
 /** Who does what happens by itself. */
-export const system: Actor = { ...nobody, id: 'system', name: '系统', superManager: true, detachments: 'all' };
+export const system: Actor = { ...nobody, ...systemUser, superManager: true, detachments: 'all' };
 
 export interface Due {
   readonly input: ReactionInput;

@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../core/model/thrown.ts';
 import { StartFault } from '../postgres/startFault.ts';
 
 export interface Sealing {
@@ -46,7 +47,7 @@ export async function refuseDamagedKey(dataDir: string): Promise<void> {
   try {
     await readKey(keyPath(dataDir));
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -55,7 +56,7 @@ async function keyIn(path: string): Promise<Buffer> {
   try {
     return await readKey(path);
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
   const making = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -65,7 +66,7 @@ async function keyIn(path: string): Promise<Buffer> {
     await file.close();
     await link(making, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(making, { force: true });
   }
@@ -88,10 +89,6 @@ async function readKey(path: string): Promise<Buffer> {
 const unreadable =
   (path: string) =>
   (cause: unknown): never => {
-    if (isCode(cause, 'ENOENT')) throw cause;
+    if (codeOf(cause) === 'ENOENT') throw cause;
     throw new StartFault(`${path} must be a file that this user may read (${String(cause)})`, { cause });
   };
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}

@@ -5,17 +5,18 @@ import type { Release } from '../../release/release.ts';
 import { refuse } from './faults.ts';
 import type { Refusal } from './refusal.ts';
 
-interface DatabaseError extends Error {
+export interface DatabaseError extends Error {
   readonly code: string;
   readonly schema?: string;
   readonly table?: string;
   readonly column?: string;
   readonly detail?: string;
   readonly where?: string;
+  readonly constraint?: string;
 }
 
 const ours = /elsewhere_[a-z0-9_]+/;
-const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value already exists' };
+export const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value already exists' };
 const wanted: Label = { 'zh-CN': '不能为空', 'en-US': 'This cannot be empty' };
 
 /** Undefined for what comes from no such table. */

@@ -7,6 +7,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler, Input } from '../records/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { companyNames } from '../records/companyNames.ts';
 import { dbOf, type DriverRow, type TaskInHand } from '../records/productTables.ts';
 import { findTask } from '../tasks/taskInHand.ts';
 import { sees } from '../../server/records/visible.ts';
@@ -124,7 +125,8 @@ async function unranked(
 }
 
 async function withCompanies(context: HandlerContext, drivers: readonly DriverRow[]): Promise<readonly PickerRow[]> {
-  const names = await companyNames(context, drivers);
+  const ids = new Set(drivers.map(({ trailerCompanyId }) => trailerCompanyId));
+  const names = await companyNames(context, [...ids]);
   return drivers.map((driver) => ({
     driverId: driver.id,
     driverName: driver.driverName,
@@ -143,14 +145,4 @@ async function withCompanies(context: HandlerContext, drivers: readonly DriverRo
     taskStatus: driver.taskStatus,
     workStatus: driver.workStatus,
   }));
-}
-
-async function companyNames(
-  context: HandlerContext,
-  drivers: readonly DriverRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(drivers.map(({ trailerCompanyId }) => trailerCompanyId))];
-  if (ids.length === 0) return new Map();
-  const companies = await dbOf(context).selectFrom('company').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(companies.map(({ id, name }) => [id, name]));
 }

@@ -113,7 +113,9 @@ async function organisations(context: HandlerContext): Promise<readonly Organisa
     );
     return rows;
   }
-  const division = actor.superManager ? sql`true` : sql`${actor.userType} = 7 and id = ${actor.generalDivisionId}`;
+  const division = actor.superManager
+    ? sql`true`
+    : sql`${actor.userType} = ${userTypes.division} and id = ${actor.generalDivisionId}`;
   const serves = actor.detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...actor.detachments]}::text[]`;
   const { rows } = await sql<Organisation>`
     select id, name, kind, detachment_id from (

@@ -10,12 +10,10 @@ import type { Database } from '../../server/database/open.ts';
 import { writeEvents } from '../../server/database/events.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Change } from '../../server/calls/handler.ts';
+import { system } from '../../server/calls/nobody.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../records/settings.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
-
-/** Who takes the steps that nobody takes. */
-export const system = { id: 'system', name: '系统' } as const;
 
 interface AlertStepsRun {
   readonly database: Database;

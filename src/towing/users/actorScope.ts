@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { ResolveActor } from '../../server/sessions/sessions.ts';
 import type { User } from '../../server/sessions/users.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
-const generalDivision = 7;
-const servesSeveral = [4, 6];
+const servesSeveral: readonly number[] = [userTypes.company, userTypes.driver];
 
 /** Whose records say which detachments a session resolves to. */
 export const unitEntities = ['detachment', 'company'];
@@ -16,7 +16,7 @@ export const actorScope: ResolveActor = async (db, user) => ({
 
 async function detachmentsOf(db: Parameters<ResolveActor>[0], user: User): Promise<readonly string[] | 'all'> {
   if (user.superManager === 1) return 'all';
-  if (user.userType === generalDivision) {
+  if (user.userType === userTypes.division) {
     const { rows } = await sql<{ id: string }>`
       select id from detachment where general_division_id = ${user.generalDivisionId} order by id`.execute(db);
     return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Change } from '../../server/calls/handler.ts';
+import { system } from '../../server/calls/nobody.ts';
 import { writeEvents } from '../../server/database/events.ts';
 import type { Database } from '../../server/database/open.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
@@ -31,7 +32,6 @@ interface Units {
   readonly divisions: ReadonlyMap<string, string | null>;
 }
 
-const system = { id: 'system', name: '系统' } as const;
 /** Of the records' chains of events. */
 const step = 'followUnit';
 

@@ -4,10 +4,9 @@ import type { Settings } from '../../../core/model/catalogue.ts';
 import type { Release } from '../../../release/release.ts';
 import { writeEvents } from '../../../server/database/events.ts';
 import type { Database } from '../../../server/database/open.ts';
-import { nobody } from '../../../server/calls/nobody.ts';
+import { nobody, system } from '../../../server/calls/nobody.ts';
 import type { Actor, Change, HandlerContext } from '../../../server/calls/handler.ts';
 import { userTypes } from '../../domain/userTypes.ts';
-import { system } from '../../tasks/alertSteps.ts';
 
 export interface Run {
   readonly database: Database;

@@ -5,7 +5,7 @@ import { judge } from '../../../core/condition/rule.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { companyNames } from '../../records/companyNames.ts';
-import { system } from '../alertSteps.ts';
+import { system } from '../../../server/calls/nobody.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
