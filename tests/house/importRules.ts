@@ -191,7 +191,7 @@ const product: readonly Rule[] = [
       'src/core',
       'src/generated',
       'src/release',
-      ...ofServer('api/language.ts', 'calls', 'database', 'files', 'records'),
+      ...ofServer('api/language.ts', 'calls', 'database', 'files', 'records', 'time'),
       ...ofProduct('domain', 'records'),
     ],
     packages: [/^node:(crypto|fs\/promises)$/, /^fastify$/, /^kysely$/],

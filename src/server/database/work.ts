@@ -2,6 +2,10 @@
  * Kinds of work on the database, and how long each may take. A statement that takes longer is cancelled by the database;
  * where the database itself does not answer, the connection is given up a little later.
  */
+import { sql, type Kysely } from 'kysely';
+import { codeOf } from '../../core/model/thrown.ts';
+import type { Tables } from './tables.ts';
+
 export type Work = 'request' | 'watch' | 'statistics' | 'export' | 'building';
 
 export interface WorkLimits {
@@ -32,4 +36,24 @@ const grace = 2_000;
 /** Milliseconds after which a connection that has not answered is given up; 0: never. */
 export function deadlineOf({ statement }: WorkLimits): number {
   return statement === 0 ? 0 : statement + grace;
+}
+
+/** PostgreSQL's name for a statement that was cancelled at its time limit. */
+export const statementCancelled = '57014';
+
+/** @param milliseconds of each statement; @param ask in a transaction of its own. @returns null where a statement takes longer */
+export async function withinTime<T>(
+  db: Kysely<Tables>,
+  milliseconds: number,
+  ask: (within: Kysely<Tables>) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (within) => {
+      await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(within);
+      return ask(within);
+    });
+  } catch (error) {
+    if (codeOf(error) === statementCancelled) return null;
+    throw error;
+  }
 }

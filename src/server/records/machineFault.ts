@@ -1,7 +1,7 @@
 /** What befalls every call alike, told by its name: the database is away or took too long, or a disk is full. */
 import { codeOf } from '../../core/model/thrown.ts';
 import { isDatabaseAway } from '../database/lostConnection.ts';
-import { statementCancelled } from '../database/withinTime.ts';
+import { statementCancelled } from '../database/work.ts';
 import type { FaultName } from './faults.ts';
 
 /** Of the file system and of PostgreSQL: no space, or no more of it for this user. */

@@ -7,7 +7,7 @@ import { breaking } from '../../core/condition/recordCheck.ts';
 import type { Catalogue, Entity, Label, RecordCheck } from '../../core/model/catalogue.ts';
 import { conditionSql, type Looking } from '../database/conditionSql.ts';
 import type { Tables } from '../database/tables.ts';
-import { withinTime } from '../database/withinTime.ts';
+import { withinTime } from '../database/work.ts';
 import { wireTime } from '../time/clock.ts';
 
 export interface BrokenRecords {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { GoneField } from '../../core/touched.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
-import { withinTime } from '../database/withinTime.ts';
+import { withinTime } from '../database/work.ts';
 
 /** Milliseconds that one count of rows may take. */
 const timeout = 5_000;

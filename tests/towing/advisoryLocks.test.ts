@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { advisoryLocks as ofServer } from '../../src/server/database/advisoryLocks.ts';
 import { advisoryLocks as ofProduct } from '../../src/towing/records/advisoryLocks.ts';
-import { filesBelow, root } from './sourceFiles.ts';
+import { filesBelow, root } from '../house/sourceFiles.ts';
 
 const locks = [...Object.values(ofServer), ...Object.values(ofProduct)];
 
