@@ -1,6 +1,6 @@
 /**
  * Locks by which the servers of one database do a thing once, or one after the other. Each has a number of its own: two works under
- * one number would wait for each other, or be left undone. A product's are in 7,402,400 to 7,402,499 (`tests/towing/advisoryLocks.test.ts`).
+ * one number would wait for each other, or be left undone. A product's are in 7,402,400 to 7,402,499, held apart by a test of its own.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label } from '../../core/model/catalogue.ts';
-import { keepRecords, locksRows } from '../../server/records/keptRecords.ts';
+import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';

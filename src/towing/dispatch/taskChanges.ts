@@ -10,7 +10,7 @@ import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { refuse } from '../../server/records/faults.ts';
-import { keepRecords, locksRows } from '../../server/records/keptRecords.ts';
+import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 

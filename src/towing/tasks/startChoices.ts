@@ -1,6 +1,6 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment; it is not removed before the task is there. */
 import type { Label } from '../../core/model/catalogue.ts';
-import { keepRecords, locksRows } from '../../server/records/keptRecords.ts';
+import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Input } from '../records/handler.ts';

@@ -5,7 +5,7 @@ import { userTypes } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
-import { keepRecords, keptSql, locksRows } from '../../server/records/keptRecords.ts';
+import { keepRecords, keptSql, locksRows } from '../../server/calls/written/keptRecords.ts';
 import type { Input } from '../records/handler.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { User } from '../../server/sessions/users.ts';

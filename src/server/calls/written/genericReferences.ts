@@ -6,7 +6,7 @@ import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
-import { awaitKeepers, keepRecords, keptSql } from '../../records/keptRecords.ts';
+import { awaitKeepers, keepRecords, keptSql } from './keptRecords.ts';
 import { refuse } from '../../records/faults.ts';
 import type { HandlerContext } from '../handler.ts';
 import { readOperand } from '../../../core/condition/condition.ts';

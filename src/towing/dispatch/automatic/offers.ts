@@ -20,7 +20,13 @@ export async function takeBackOffers(run: Run): Promise<number> {
   return taken;
 }
 
-/** Tasks that were assigned by a rule and that no driver has accepted. */
+/** Of one turn; more are looked at in the next. */
+const atOnce = 1_000;
+
+/**
+ * Tasks that were assigned by a rule and that no driver has accepted, as far as their offer may end by itself: one that its company
+ * has acknowledged, or that a person gave to another company, stands until people say otherwise.
+ */
 async function openOffers({ database, settings, now }: Run): Promise<readonly string[]> {
   const soonest = Math.min(settingNumber(settings, 'offerSecondsApp'), settingNumber(settings, 'offerSecondsPhone'));
   const { rows } = await sql<{ id: string }>`
@@ -28,8 +34,9 @@ async function openOffers({ database, settings, now }: Run): Promise<readonly st
     where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.accept_time is null
       and exists (select from dispatch_decision d
         where d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
+          and d.trailer_company_id = t.trailer_company_id and (d.driver_id is not null or t.acknowledged_time is null)
           and (t.distribution_order = 0 or d.create_time <= ${new Date(now.getTime() - soonest * 1000)}))
-    order by t.id limit 100`.execute(database.kysely);
+    order by t.id limit ${atOnce}`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }
 

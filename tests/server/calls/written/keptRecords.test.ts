@@ -1,9 +1,9 @@
 /** What is referred to stays until whoever refers to it has committed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awaitKeepers, keepRecords } from '../../../src/server/records/keptRecords.ts';
-import type { Database } from '../../../src/server/database/open.ts';
-import { freshDatabase } from '../../serverKit/database.ts';
+import { awaitKeepers, keepRecords } from '../../../../src/server/calls/written/keptRecords.ts';
+import type { Database } from '../../../../src/server/database/open.ts';
+import { freshDatabase } from '../../../serverKit/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -4,8 +4,8 @@
  * two who do so at one time Citus ends one: there the coordinator locks what the row is called by, which must stand before it is read.
  */
 import { sql } from 'kysely';
-import type { HandlerContext } from '../calls/handler.ts';
-import type { Sql } from '../database/comparisonSql.ts';
+import type { HandlerContext } from '../handler.ts';
+import type { Sql } from '../../database/comparisonSql.ts';
 
 type Keeping = Pick<HandlerContext, 'db' | 'distributed'>;
 
