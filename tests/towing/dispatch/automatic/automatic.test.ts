@@ -222,21 +222,21 @@ describe('an offer', () => {
     await turn(1);
     const { trailer_company_id: first } = await crew.task(id);
     await crew.office.rows(
-      `insert into task select (jsonb_populate_record(t, jsonb_build_object('id', '0inHand' || n, 'task_no', '0inHand' || n,
+      `insert into task select (jsonb_populate_record(t, jsonb_build_object('id', '00inHand' || n, 'task_no', '00inHand' || n,
          'acknowledged_time', t.create_time))).* from task t cross join generate_series(1, 1100) as n where t.id = $1`,
       [id],
     );
     await crew.office.rows(
-      `insert into dispatch_decision select (jsonb_populate_record(d, jsonb_build_object('id', '0inHand' || n,
-         'task_id', '0inHand' || n))).* from dispatch_decision d cross join generate_series(1, 1100) as n where d.task_id = $1`,
+      `insert into dispatch_decision select (jsonb_populate_record(d, jsonb_build_object('id', '00inHand' || n,
+         'task_id', '00inHand' || n))).* from dispatch_decision d cross join generate_series(1, 1100) as n where d.task_id = $1`,
       [id],
     );
     try {
       await turn(302);
       expect((await crew.task(id))['trailer_company_id']).not.toBe(first);
     } finally {
-      await crew.office.rows(`delete from dispatch_decision where task_id like '0inHand%'`);
-      await crew.office.rows(`delete from task where id like '0inHand%'`);
+      await crew.office.rows(`delete from dispatch_decision where task_id like '00inHand%'`);
+      await crew.office.rows(`delete from task where id like '00inHand%'`);
     }
   });
 
