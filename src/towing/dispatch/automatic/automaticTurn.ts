@@ -121,6 +121,11 @@ function dueOf(
   return tasks.filter(({ id }) => due.has(id) && mayBeDecided(id)).slice(0, decidedAtOnce);
 }
 
+const broken = label(
+  '自动派单出错，请人工派单；原因见服务器日志',
+  'Automatic dispatch has failed: assign it by hand. The server’s log says why',
+);
+
 async function decideDue(
   run: Run,
   rule: AutomaticRule,
@@ -143,8 +148,8 @@ async function decideDue(
     }
   } catch (error) {
     for (const task of due) retries.set(task.id, later);
-    const what = error instanceof Error ? error.message : String(error);
-    await leaveAll(run, rule, due, label(`自动派单出错：${what}`, `Automatic dispatch has failed: ${what}`));
+    // What failed, in the words of a program, is for the log.
+    await leaveAll(run, rule, due, broken);
     throw error;
   }
 }
