@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { mark, type Mark, type PrintPorts } from '../fields/markup.ts';
-import { inSteadyOrder, isVisible, linksOf, whyDisabled, wrapsWhere } from './possible.ts';
+import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 import { secondsLeft } from './secondsLeft.ts';
 
 interface Links {
@@ -28,7 +28,7 @@ function linkOf(action: ViewAction, row: Row, ports: PrintPorts, left: number | 
     'button',
     {
       type: 'button',
-      class: `vw-row-link ${action.danger ? 'vw-row-link-danger ' : ''}${wrapsWhere(folded, left)}`,
+      class: `vw-row-link ${action.danger ? 'vw-row-link-danger ' : ''}`,
       ...(why === null ? {} : { disabled: '' }),
       ...(left === null ? {} : { 'aria-label': title }),
     },

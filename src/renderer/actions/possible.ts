@@ -61,10 +61,6 @@ export function linksOf(
   return folded ? foldActions(visible, isPossible) : splitActions(visible);
 }
 
-/** In a narrow column what is there for some seconds only goes on below, and does not count them: others wait beside it. */
-export const wrapsWhere = (folded: boolean, left: number | null): string =>
-  folded && left !== null ? 'vw-row-link-wraps' : '';
-
 /**
  * The buttons that one line holds, in their order; the others wait behind "more". The most urgent one, or else the first,
  * and what is there for some seconds only are among them whatever the line holds.

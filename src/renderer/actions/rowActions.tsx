@@ -12,7 +12,7 @@ import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { actionParams } from './useRunAction.ts';
 import { useSecondsLeft } from './timeWindow.ts';
-import { inSteadyOrder, isVisible, linksOf, whyDisabled, wrapsWhere } from './possible.ts';
+import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
 
 type Run = (action: ViewAction, row: Row) => Promise<void>;
 
@@ -120,7 +120,6 @@ function printLink(
       busy={busy && action.open === undefined}
       {...heard}
       {...(left === null ? {} : { 'aria-label': title })}
-      className={wrapsWhere(folded, left)}
     >
       {left === null || folded ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left })}
     </RowLink>

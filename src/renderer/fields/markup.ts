@@ -36,6 +36,7 @@ const drawn = [
   'cut',
   'dot',
   'emphasis',
+  'ends',
   'lasting',
   'none',
   'number',
@@ -44,7 +45,6 @@ const drawn = [
   'status',
   'tag',
   'tags',
-  'two-ends',
   'two-lines',
 ];
 /** Made with the first selector: a page's first file prints marks, and looks at none. */

@@ -15,12 +15,12 @@ test.each([
   ['Ring Road 494', 'vw-cut vw-two-lines', ['Ring Roa', 'd 494']],
   [
     'Westbound carriageway of the Ring Expressway beneath the third footbridge',
-    'vw-cut vw-two-lines vw-two-ends',
+    'vw-cut vw-ends',
     ['Westbound carriageway of the Ring Expressway beneath the third ', 'footbridge'],
   ],
   [
     '南山区深南大道与沙河西路交叉口往西二百米加油站门前',
-    'vw-cut vw-two-lines vw-two-ends',
+    'vw-cut vw-ends',
     ['南山区深南大道与沙河西路交叉口往西二', '百米加油站门前'],
   ],
 ])('%s', (place, className, shown) => {

@@ -7,28 +7,26 @@ export const printText = (value: unknown): Markup => asText(value);
 /** Characters of a place that are always seen: a number, a crossing, a direction. */
 const tail = 5;
 
-/** In pixels of a table's type: what a narrow column holds, and what one and both of its lines hold in a smaller type. */
-const [oneLine, lastOfTwo, twoLines] = [98, 105, 210];
+/** In pixels of a table's type: what a narrow column holds, and what its two lines hold in a smaller type. */
+const [oneLine, twoLines] = [98, 210];
 
-/** How many characters of a long place fill the last of its two lines; in Latin letters whole words, where one fits. */
-function lastLine(letters: readonly string[]): number {
-  let length = tail;
-  while (length < letters.length && wordWidth(letters.slice(-length - 1).join('')) <= lastOfTwo) length += 1;
-  const word = letters.slice(-length).indexOf(' ') + 1;
-  return length - word >= tail ? length - word : length;
-}
+/** How many characters of a long place its last line holds: seven where there are square signs in it, else thirteen. */
+const lastLine = (place: string, wide: number): number => (wide > place.length * 8 ? 7 : 13);
 
 /** Whole on two lines where a list has room for that; of a longer one its beginning stands on one and its end on the other, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
   const place = asText(value);
   const letters = [...place];
-  if (place === '') return '';
-  if (letters.length <= tail + 1) return mark('span', { title: place }, place);
+  if (letters.length <= tail + 1) return place && mark('span', { title: place }, place);
   const wide = wordWidth(place);
-  const end = wide > twoLines ? lastLine(letters) : tail;
-  const [begins, ends] = [letters.slice(0, -end).join(''), letters.slice(-end).join('')];
-  const className =
-    wide > twoLines ? 'vw-cut vw-two-lines vw-two-ends' : wide > oneLine ? 'vw-cut vw-two-lines' : 'vw-cut';
+  const end = wide > twoLines ? lastLine(place, wide) : tail;
+  // From where a word begins, if that leaves enough.
+  const ends = letters
+    .slice(-end)
+    .join('')
+    .replace(/^\S* (?=.{5})/, '');
+  const className = wide > twoLines ? 'vw-cut vw-ends' : wide > oneLine ? 'vw-cut vw-two-lines' : 'vw-cut';
+  const begins = place.slice(0, -ends.length);
   return mark('span', { class: className, title: place }, mark('span', {}, begins), mark('span', {}, ends));
 }
 
