@@ -1,6 +1,6 @@
 import { asText } from '../../engine/asText.ts';
 import { mark, type Markup } from '../markup.ts';
-import { wordWidth } from '../wordWidth.ts';
+import { squaresIn, wordWidth } from '../wordWidth.ts';
 
 export const printText = (value: unknown): Markup => asText(value);
 
@@ -11,7 +11,7 @@ const tail = 5;
 const [oneLine, twoLines] = [98, 210];
 
 /** How many characters of a long place its last line holds: seven where there are square signs in it, else thirteen. */
-const lastLine = (place: string, wide: number): number => (wide > place.length * 8 ? 7 : 13);
+const lastLine = (place: string): number => (squaresIn(place) ? 7 : 13);
 
 /** Whole on two lines where a list has room for that; of a longer one its beginning stands on one and its end on the other, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
@@ -19,7 +19,7 @@ export function printPlace(value: unknown): Markup {
   const letters = [...place];
   if (letters.length <= tail + 1) return place && mark('span', { title: place }, place);
   const wide = wordWidth(place);
-  const end = wide > twoLines ? lastLine(place, wide) : tail;
+  const end = wide > twoLines ? lastLine(place) : tail;
   // From where a word begins, if that leaves enough.
   const ends = letters
     .slice(-end)
