@@ -1,6 +1,6 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label } from '../../core/model/catalogue.ts';
-import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
+import { readKept } from '../../server/calls/written/keptRecords.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
@@ -159,27 +159,16 @@ async function companyFault(
 ): Promise<Label | undefined> {
   if (transfer && companyId === task.trailerCompanyId) return texts.sameCompany;
   if (companyId === selfDrivenCompany) return undefined;
-  await keepRecords(context, 'company', [companyId]);
-  const company = await dbOf(context)
-    .selectFrom('company')
-    .select('detachmentIds')
-    .where('id', '=', companyId)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const named = dbOf(context).selectFrom('company').select('detachmentIds').where('id', '=', companyId);
+  const [company] = await readKept(context, 'company', [companyId], named);
   return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
 }
 
 export async function parkFault(context: HandlerContext, task: TaskRow, parkId: string): Promise<Label | undefined> {
   if (parkId === onTheSpot.parkId) return undefined;
   if (task.rescueStatusId?.includes(onTheSpot.rescueStatus)) return texts.onTheSpot;
-  await keepRecords(context, 'park', [parkId]);
-  const park = await dbOf(context)
-    .selectFrom('park')
-    .select('id')
-    .where('detachmentId', '=', task.detachmentId)
-    .where('id', '=', parkId)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const own = dbOf(context).selectFrom('park').select('id').where('detachmentId', '=', task.detachmentId);
+  const [park] = await readKept(context, 'park', [parkId], own.where('id', '=', parkId));
   return park ? undefined : texts.parkElsewhere;
 }
 

@@ -10,7 +10,7 @@ import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { refuse } from '../../server/records/faults.ts';
-import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
+import { readKept } from '../../server/calls/written/keptRecords.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 
@@ -88,7 +88,6 @@ function underWay(
 }
 
 async function nameOf(context: HandlerContext, table: 'park' | 'rescueType', id: string): Promise<string | undefined> {
-  await keepRecords(context, table, [id]);
   const named = dbOf(context).selectFrom(table).select('name').where('id', '=', id);
-  return (await named.$if(locksRows(context), (query) => query.forKeyShare()).executeTakeFirst())?.name;
+  return (await readKept(context, table, [id], named))[0]?.name;
 }

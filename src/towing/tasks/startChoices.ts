@@ -1,6 +1,6 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment; it is not removed before the task is there. */
 import type { Label } from '../../core/model/catalogue.ts';
-import { keepRecords, locksRows } from '../../server/calls/written/keptRecords.ts';
+import { readKept } from '../../server/calls/written/keptRecords.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Input } from '../records/handler.ts';
@@ -52,13 +52,8 @@ function rescueStatusFault({ release }: HandlerContext, codes: readonly number[]
 }
 
 async function detachmentFault(context: HandlerContext, detachmentId: string): Promise<Record<string, Label>> {
-  await keepRecords(context, 'detachment', [detachmentId]);
-  const found = await dbOf(context)
-    .selectFrom('detachment')
-    .select('id')
-    .where('id', '=', detachmentId)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const named = dbOf(context).selectFrom('detachment').select('id').where('id', '=', detachmentId);
+  const [found] = await readKept(context, 'detachment', [detachmentId], named);
   return found ? {} : { detachmentId: texts.unknownChoice };
 }
 
@@ -80,14 +75,8 @@ async function ofDetachmentFaults(
   for (const { field, table } of ofDetachment) {
     const id = givenText(input[field]);
     if (id === undefined || (field === 'expectParkId' && id === onTheSpot.parkId)) continue;
-    await keepRecords(context, table, [id]);
-    const found = await dbOf(context)
-      .selectFrom(table)
-      .select('id')
-      .where('detachmentId', '=', detachmentId)
-      .where('id', '=', id)
-      .$if(locksRows(context), (query) => query.forKeyShare())
-      .executeTakeFirst();
+    const own = dbOf(context).selectFrom(table).select('id').where('detachmentId', '=', detachmentId);
+    const [found] = await readKept(context, table, [id], own.where('id', '=', id));
     if (!found) faults[field] = texts.unknownChoice;
   }
   return faults;
@@ -100,13 +89,8 @@ export async function vehicleFaults(
   for (const { field, table } of ofAll) {
     const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle[field]) ?? []))];
     if (ids.length === 0) continue;
-    await keepRecords(context, table, ids);
-    const found = await dbOf(context)
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', ids)
-      .$if(locksRows(context), (query) => query.forKeyShare())
-      .execute();
+    const named = dbOf(context).selectFrom(table).select('id').where('id', 'in', ids);
+    const found = await readKept(context, table, ids, named);
     if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
   }
   const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));

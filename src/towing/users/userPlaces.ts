@@ -5,7 +5,7 @@ import { userTypes } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
-import { keepRecords, keptSql, locksRows } from '../../server/calls/written/keptRecords.ts';
+import { keptSql, readKept } from '../../server/calls/written/keptRecords.ts';
 import type { Input } from '../records/handler.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { User } from '../../server/sessions/users.ts';
@@ -43,14 +43,8 @@ async function divisionPlace(context: HandlerContext, named: string | undefined)
   const id = actor.superManager ? named : (actor.generalDivisionId ?? undefined);
   if (id === undefined) return noOrganisation;
   if (named !== undefined && named !== id) return unknown;
-  const columns = ['id', 'name'] as const;
-  await keepRecords(context, 'generalDivision', [id]);
-  const row = await dbOf(context)
-    .selectFrom('generalDivision')
-    .select(columns)
-    .where('id', '=', id)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const division = dbOf(context).selectFrom('generalDivision').select(['id', 'name']).where('id', '=', id);
+  const [row] = await readKept(context, 'generalDivision', [id], division);
   return row ? { generalDivisionId: id, detachmentId: null, capacityId: id, capacityName: row.name } : unknown;
 }
 
@@ -80,10 +74,7 @@ async function companyPlace(context: HandlerContext, named: string | undefined):
   if (own !== undefined && named !== undefined && named !== own) return unknown;
   const id = own ?? named;
   if (id === undefined) return noOrganisation;
-  await keepRecords(context, 'company', [id]);
-  const company = await companyOf(context, id)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const [company] = await readKept(context, 'company', [id], companyOf(context, id));
   const serves = company?.detachmentIds ?? [];
   const { detachments } = actor;
   const detachmentId = serves.find((one) => detachments === 'all' || detachments.includes(one));
@@ -111,24 +102,19 @@ async function policePlace(
 async function detachmentPlace(context: HandlerContext, id: string): Promise<Place | Label> {
   const { detachments } = context.actor;
   if (detachments !== 'all' && !detachments.includes(id)) return unknown;
-  await keepRecords(context, 'detachment', [id]);
-  const row = await dbOf(context)
-    .selectFrom('detachment')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(locksRows(context), (query) => query.forKeyShare())
-    .executeTakeFirst();
+  const detachment = dbOf(context).selectFrom('detachment').selectAll().where('id', '=', id);
+  const [row] = await readKept(context, 'detachment', [id], detachment);
   if (!row) return unknown;
   return { generalDivisionId: row.generalDivisionId, detachmentId: id, capacityId: id, capacityName: row.name };
 }
 
 async function unitPlace(context: HandlerContext, table: 'park' | 'brigade', id: string): Promise<Place | Label> {
   const { detachments } = context.actor;
-  await keepRecords(context, table, [id]);
+  const kept = await keptSql(context, table, [id], 'u');
   const { rows } = await sql<{ name: string; detachmentId: string }>`
     select name, detachment_id from ${sql.table(table)} as u
     where id = ${id} and ${detachments === 'all' ? sql`true` : sql`detachment_id = any(${[...detachments]}::text[])`}
-    ${keptSql(context, 'u')}
+    ${kept}
   `.execute(context.db);
   const [row] = rows;
   if (!row) return unknown;

@@ -6,7 +6,7 @@ import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
-import { awaitKeepers, keepRecords, keptSql } from './keptRecords.ts';
+import { awaitKeepers, keptSql } from './keptRecords.ts';
 import { refuse } from '../../records/faults.ts';
 import type { HandlerContext } from '../handler.ts';
 import { readOperand } from '../../../core/condition/condition.ts';
@@ -56,8 +56,8 @@ async function allOffered(
   const found = sql`from ${sql.table(entity.table)} as t where ${sql.join([named, ...offered], sql` and `)}`;
   // Another's table is not locked here.
   if (column === 'id' && entity.elsewhere === undefined) {
-    await keepRecords(context, entity.id, distinct);
-    const { rows } = await sql`select t.id ${found} ${keptSql(context, 't')}`.execute(context.db);
+    const kept = await keptSql(context, entity.id, distinct, 't');
+    const { rows } = await sql`select t.id ${found} ${kept}`.execute(context.db);
     return rows.length === distinct.length;
   }
   const counted = sql<{ count: number }>`select count(distinct ${sql.ref(`t.${column}`)})::int as count ${found}`;

@@ -10,14 +10,33 @@ import type { Sql } from '../../database/comparisonSql.ts';
 type Keeping = Pick<HandlerContext, 'db' | 'distributed'>;
 
 /** Whether the rows that are read are locked by the statement that reads them (`for key share`). */
-export const locksRows = ({ distributed }: Pick<Keeping, 'distributed'>): boolean => distributed !== true;
+const locksRows = ({ distributed }: Pick<Keeping, 'distributed'>): boolean => distributed !== true;
 
-/** What stands at the end of a statement that reads rows of `alias` to refer to them. */
-export const keptSql = (context: Keeping, alias: string): Sql =>
-  locksRows(context) ? sql`for key share of ${sql.ref(alias)}` : sql``;
+interface Reading<Found> {
+  readonly execute: () => Promise<Found[]>;
+}
+interface LockableReading<Found> extends Reading<Found> {
+  readonly forKeyShare: () => Reading<Found>;
+}
 
-/** Before records of this entity are read that are referred to. In a transaction. */
-export async function keepRecords(context: Keeping, entity: string, ids: readonly string[]): Promise<void> {
+/** Reads records of an entity, by their ids, that are about to be referred to. In a transaction. */
+export async function readKept<Found>(
+  context: Keeping,
+  entity: string,
+  ids: readonly string[],
+  query: LockableReading<Found>,
+): Promise<Found[]> {
+  await keepRecords(context, entity, ids);
+  return (locksRows(context) ? query.forKeyShare() : query).execute();
+}
+
+/** The same for a statement of one's own: gives what stands at its end, where `alias` is the records' table. */
+export async function keptSql(context: Keeping, entity: string, ids: readonly string[], alias: string): Promise<Sql> {
+  await keepRecords(context, entity, ids);
+  return locksRows(context) ? sql`for key share of ${sql.ref(alias)}` : sql``;
+}
+
+async function keepRecords(context: Keeping, entity: string, ids: readonly string[]): Promise<void> {
   if (locksRows(context)) return;
   // In one order: whoever keeps several waits for nobody who waits for them.
   for (const id of [...new Set(ids)].sort())

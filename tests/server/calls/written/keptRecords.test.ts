@@ -1,7 +1,7 @@
 /** What is referred to stays until whoever refers to it has committed. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awaitKeepers, keepRecords } from '../../../../src/server/calls/written/keptRecords.ts';
+import { awaitKeepers, keptSql } from '../../../../src/server/calls/written/keptRecords.ts';
 import type { Database } from '../../../../src/server/database/open.ts';
 import { freshDatabase } from '../../../serverKit/database.ts';
 
@@ -16,7 +16,7 @@ test('over several machines a removal waits for all who refer to its record, and
   const distributed = true;
   const refers = (name: string, id: string, end: Promise<void>): Promise<void> =>
     database.kysely.transaction().execute(async (db) => {
-      await keepRecords({ db, distributed }, 'park', [id, id]);
+      await keptSql({ db, distributed }, 'park', [id, id], 't');
       order.push(`${name} refers`);
       await end;
       order.push(`${name} commits`);
@@ -40,7 +40,7 @@ test('over several machines a removal waits for all who refer to its record, and
 
 test('on one machine nothing is locked but the rows themselves', async () => {
   await database.kysely.transaction().execute(async (db) => {
-    await keepRecords({ db, distributed: false }, 'park', ['a']);
+    await keptSql({ db, distributed: false }, 'park', ['a'], 't');
     const { rows } = await sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(db);
     expect(rows).toEqual([]);
     await awaitKeepers({ db: database.kysely, distributed: false }, 'park', 'a');
