@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { giveTask, startTask } from './givenTask.ts';
 import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
-import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
+import { changeAnswers, openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
 let phone: WatchedPage;
@@ -70,12 +70,10 @@ test('the last ten tasks stand beneath, the newest first', async () => {
 
 test('an offer that ends by itself is counted down, heavily near its end', async () => {
   let left = 40;
-  await page.route('**/trailerOrdersDriverAPP/state*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Row };
-    const now = Date.parse(`${String(body.data['now']).replace(' ', 'T')}Z`);
+  const asBefore = await changeAnswers<{ readonly data: Row }>(page, '**/trailerOrdersDriverAPP/state*', (state) => {
+    const now = Date.parse(`${String(state.data['now']).replace(' ', 'T')}Z`);
     const offerUntil = new Date(now + left * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, offerUntil } } });
+    return { ...state, data: { ...state.data, offerUntil } };
   });
   await giveTask(police, await startTask(police, '南山区深南大道科技园段 90 号', '粤B88Z03'), driver);
   const timer = page.getByRole('timer');
@@ -91,10 +89,10 @@ test('an offer that ends by itself is counted down, heavily near its end', async
   await expect.poll(() => timer.getAttribute('data-near')).toBe('true');
   await timer.getByText('接单时间已过，任务可能已转给他人').waitFor();
   for (const name of ['接单', '拒单']) await page.getByRole('button', { name, exact: true }).waitFor();
+  await asBefore();
 });
 
 test('what is read aloud of a task follows the language at once, and the next step has most of the room in each', async () => {
-  await page.unroute('**/trailerOrdersDriverAPP/state*');
   const tool = async (name: string): Promise<void> => {
     await page
       .locator('.top-bar')

@@ -88,7 +88,24 @@ export async function signInHavingRead(page: Page, url: string, username: string
     userId: client.userId,
     expireTime: String(Date.now() + sessionLength),
   });
-  if (path === undefined) return;
+  if (path === undefined) {
+    // What was answered here alone is not asked for again by a reload.
+    await page.goto('about:blank');
+    return;
+  }
   await page.goto(`${url}/#${path}`);
   await page.locator('#root #content').waitFor();
+}
+
+/** Changes what the page is answered at these addresses. The result ends it, once no answer is under way any more. */
+export async function changeAnswers<Body>(
+  page: Page,
+  addresses: string,
+  change: (body: Body) => Body,
+): Promise<() => Promise<void>> {
+  await page.route(addresses, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Body) });
+  });
+  return () => page.unrouteAll({ behavior: 'wait' });
 }
