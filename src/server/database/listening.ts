@@ -74,6 +74,8 @@ export function openListening(settings: ClientConfig): Listening {
     client ??= connect();
     const connected = await client.catch((error: unknown) => {
       client = null;
+      // Whoever was connecting anew has left it to this attempt: those who listen already need another one.
+      if (heard.connection > 0 && !closed) void reconnect();
       throw error;
     });
     await connected.query(`listen ${connected.escapeIdentifier(channel)}`);

@@ -1,5 +1,6 @@
 /** What requests, streams and the process go through while the database or the network to it is away, and that they come back. */
 import { rmSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -91,7 +92,7 @@ const ways: Readonly<Record<string, () => Promise<void>>> = {
     const { pid } = server;
     const killed = pid();
     process.kill(killed, 'SIGKILL');
-    while (pid() === killed) await new Promise((again) => setImmediate(again));
+    while (pid() === killed) await turn();
   },
   'the network resets it': async () => {
     network.reset();
@@ -100,8 +101,7 @@ const ways: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 async function untilNone(): Promise<void> {
-  while (library.database.pool.totalCount > library.database.pool.waitingCount && network.count() > 1)
-    await new Promise((again) => setImmediate(again));
+  while (library.database.pool.totalCount > library.database.pool.waitingCount && network.count() > 1) await turn();
 }
 
 /** Until the server answers again: how long is the machine's affair, that it does is ours. */
@@ -206,6 +206,28 @@ test('a network that falls silent: requests end, connections it forgot are given
   expect(Number(/^database_connections_lost_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
   expect((await fast()).map(({ status }) => status)).toEqual(Array(8).fill(200));
 }, 120_000);
+
+test('what was listened to is heard again, though somebody has tried to listen to more while the database was away', async () => {
+  const { database } = library;
+  const told: string[] = [];
+  await database.listen('kept', (payload) => told.push(payload));
+  network.reset();
+  network.silence();
+  while (Number.isFinite(database.heard().at)) await turn();
+  await expect(database.listen('more', () => undefined)).rejects.toThrow();
+  network.heal();
+  const notify = () => sql`select pg_notify('kept', 'again')`.execute(database.kysely);
+  await expect
+    .poll(
+      () =>
+        notify().then(
+          () => told,
+          () => told,
+        ),
+      { timeout: 30_000, interval: 500 },
+    )
+    .toContain('again');
+});
 
 test('a database server that is started anew is counted', async () => {
   const figure = async (name: RegExp): Promise<number> => {
