@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { About, AuditTrail, Unmasked } from '../records/auditTrail.ts';
+import { freshReads } from './freshReads.ts';
 import { entityName, insert, openHeldLines, type Line } from './heldLines.ts';
 import { privilegedRefusals } from './privilegedRefusals.ts';
 import { refusalBudget } from './refusalBudget.ts';
@@ -42,12 +43,10 @@ const idsAtMost = 50;
 const idLength = 64;
 /** Milliseconds. */
 const minute = 60_000;
-const hour = 3_600_000;
-const seenAtMost = 20_000;
 
 export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown) => void): AuditLog {
   const { hold, flush } = openHeldLines(database, onFault);
-  const fresh = freshWithinTheHour();
+  const fresh = freshReads();
   const timesTold = refusalBudget();
   const privileged = privilegedRefusals<Line>();
   let turning: NodeJS.Timeout | null = null;
@@ -145,23 +144,5 @@ function lineOf(
     recordCount: count,
     times: said.times ?? 1,
     address: address === '' ? null : address,
-  };
-}
-
-/** What has not been told of this user at this address within the hour. Kept in memory: after a restart it is told again. */
-function freshWithinTheHour(): (request: AuditedRequest, unmasked: Unmasked) => Unmasked {
-  const seen = new Map<string, { readonly since: number; readonly ids: Set<string> }>();
-  return ({ userId, address, now }, { entity, ids }) => {
-    const key = `${userId} ${address} ${entity}`;
-    const known = seen.get(key);
-    const current = known && now.getTime() - known.since < hour && known.ids.size < seenAtMost;
-    const told = current ? known.ids : new Set<string>();
-    if (!current) {
-      if (seen.size >= seenAtMost) seen.clear();
-      seen.set(key, { since: now.getTime(), ids: told });
-    }
-    const untold = ids.filter((id) => !told.has(id));
-    for (const id of untold) told.add(id);
-    return { entity, ids: untold, count: untold.length };
   };
 }
