@@ -107,7 +107,9 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     const one = async (): Promise<void> => {
       while (!stopping && !signal.aborted && (await work())) beat();
     };
-    await Promise.all(Array.from({ length: side }, one));
+    // A turn ends with the last of them: the next one begins as many again.
+    const ended = await Promise.allSettled(Array.from({ length: side }, one));
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
   }
 
   return {

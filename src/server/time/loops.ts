@@ -2,6 +2,8 @@
  * Work that is done again and again as long as the server runs, all of it watched in one place: a turn that hangs is given
  * up and the next one begins without it, and how long ago each loop last did its work is known to whoever asks.
  */
+import { once } from 'node:events';
+
 interface Loop {
   readonly name: string;
   /** Milliseconds from the end of one turn to the beginning of the next. */
@@ -23,7 +25,7 @@ export interface Turn {
 export interface KeptLoop {
   /** The next turn begins now, or as soon as the present one has ended. */
   readonly hasten: () => void;
-  /** What it does at that moment is finished first. */
+  /** What it does at that moment is finished first, unless it hangs. */
   readonly stop: () => Promise<void>;
 }
 
@@ -143,7 +145,7 @@ function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
       stopped = true;
       again = false;
       clearTimeout(next);
-      await running?.ended;
+      if (running) await Promise.race([running.ended, once(running.giveUp.signal, 'abort')]);
       clearTimeout(watch);
     },
     state: () => {

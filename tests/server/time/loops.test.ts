@@ -71,6 +71,26 @@ test('one that is hastened while it works begins again at once, and once', async
   expect(times).toBe(2);
 });
 
+test('one that is stopped finishes what it does; a turn that hangs is not waited for', async () => {
+  const faults: unknown[] = [];
+  const loops = openLoops((error) => faults.push(error));
+  const done: string[] = [];
+  let goOn = (): void => undefined;
+  const work = new Promise<void>((go) => (goOn = go));
+  const turn = async (): Promise<void> => {
+    await work;
+    done.push('work');
+  };
+  const working = loops.keep({ name: 'working', every: 1, timeout: 10_000, turn });
+  const hanging = loops.keep({ ...quick, name: 'hanging', turn: () => new Promise(() => undefined) });
+  const stopped = working.stop().then(() => done.push('stopped'));
+  goOn();
+  await stopped;
+  expect(done).toEqual(['work', 'stopped']);
+  await hanging.stop();
+  expect(faults.map(String)).toEqual([expect.stringContaining('"hanging"')]);
+});
+
 test('a turn that gives signs of life is let alone', async () => {
   const loops = openLoops((error) => {
     throw error;
