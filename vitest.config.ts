@@ -78,8 +78,9 @@ export default mergeConfig(
       // A second, its usual patience, is too short for a browser on a loaded machine.
       expect: { poll: { timeout: 20_000 } },
       restoreMocks: true,
-      // A loaded build machine gets a second run of a failed test; the report names each that needed one.
+      // A loaded build machine gets a second run of a failed test; the report names each that needed one, and why.
       retry: process.env['CI'] ? 1 : 0,
+      reporters: ['default', './tests/retriedReporter.ts'],
     },
   }),
 );
