@@ -1,8 +1,7 @@
 /**
  * Lints and reads schemas in a thread of their own: a whole product's takes the better part of a second, and what somebody
- * types into the schema editor may take longer. The thread stays for a while; what it gives is put together here.
+ * types into the schema editor may take longer.
  */
-import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../../core/lint.ts';
 import type { Catalogue, Language, Row } from '../../../core/model/catalogue.ts';
 import { freeze } from '../../../core/model/freeze.ts';
@@ -15,8 +14,7 @@ import type { InputFault, Release, Source } from '../../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { refuse } from '../../records/faults.ts';
-import { startThread } from '../../threads/startThread.ts';
-import { openTurn } from '../../time/turns.ts';
+import { keepThread } from '../../threads/keptThread.ts';
 
 /** What somebody has entered for a call, to be judged and not to be done. */
 export interface TriedInput {
@@ -79,21 +77,20 @@ export interface BuildAnswer {
   readonly verdicts: BuildOrder['verdicts'];
 }
 
-/** So that a thread that hangs is ended: what it was asked can be asked again. Nothing is judged by it. */
-const longest = 180_000;
-/** The thread ends when it has not been asked for so long. */
-const idle = 60_000;
-
-let thread: Worker | null = null;
-let idling: NodeJS.Timeout | undefined;
-const oneByOne = openTurn();
+const askThread = keepThread<BuildOrder, BuildAnswer>({
+  program: new URL('./buildThread.ts', import.meta.url),
+  does: 'reads schemas',
+  // So that a thread that hangs is ended: what it was asked can be asked again. Nothing is judged by it.
+  longest: 180_000,
+  tooLong: () => refuse('busy'),
+});
 
 /** What is asked for unless somebody says so. */
 const plainly = { viewed: null, tried: null, against: null, isJudged: false } as const;
 
 /** @param before what serves meanwhile */
 export async function buildInThread(sources: readonly Source[], before: Release): Promise<Built> {
-  const { faults, read } = await inTurn({ ...plainly, sources });
+  const { faults, read } = await ask({ ...plainly, sources });
   const told = { faults, warnings: [] };
   return read ? { release: releaseOf(freeze(read.catalogue), read.hash, before), ...told } : told;
 }
@@ -102,7 +99,7 @@ export async function buildInThread(sources: readonly Source[], before: Release)
 type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'view' | 'counts' | 'sample' | 'hash'>;
 
 export async function viewInThread(sources: readonly Source[], file: string, look: Look): Promise<Viewed> {
-  const { faults, warnings, view, counts, sample, hash } = await inTurn({
+  const { faults, warnings, view, counts, sample, hash } = await ask({
     ...plainly,
     sources,
     viewed: { ...look, file },
@@ -115,7 +112,7 @@ export async function judgeInThread(
   sources: readonly Source[],
   tried: TriedInput,
 ): Promise<Pick<BuildAnswer, 'faults' | 'judged'>> {
-  const { faults, judged } = await inTurn({ ...plainly, sources, tried });
+  const { faults, judged } = await ask({ ...plainly, sources, tried });
   return { faults, judged };
 }
 
@@ -125,50 +122,11 @@ export async function reviewInThread(
   sources: readonly Source[],
   isJudged: boolean,
 ): Promise<Pick<BuildAnswer, 'faults' | 'review' | 'hash'>> {
-  return inTurn({ ...plainly, sources, against, isJudged });
+  return ask({ ...plainly, sources, against, isJudged });
 }
 
-const inTurn = (order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> =>
-  oneByOne(() => ask({ ...order, verdicts: [...verdictsSoFar()] }));
-
-async function ask(order: BuildOrder): Promise<BuildAnswer> {
-  clearTimeout(idling);
-  try {
-    const answer = await answerOf((thread ??= startBuilder()), order);
-    recallVerdicts(answer.verdicts);
-    idling = setTimeout(stopThread, idle).unref();
-    return answer;
-  } catch (error) {
-    stopThread();
-    throw error;
-  }
-}
-
-function startBuilder(): Worker {
-  const started = startThread(new URL('./buildThread.ts', import.meta.url));
-  // A program that has nothing else to do may end.
-  started.unref();
-  return started;
-}
-
-function stopThread(): void {
-  void thread?.terminate();
-  thread = null;
-}
-
-function answerOf(builder: Worker, order: BuildOrder): Promise<BuildAnswer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(refuse('busy'))), longest);
-    const onMessage = (answer: BuildAnswer): void => end(() => resolve(answer));
-    const onError = (error: Error): void => end(() => reject(error));
-    const onExit = (code: number): void =>
-      end(() => reject(new Error(`the thread that reads schemas must not end by itself, and it ended with ${code}`)));
-    function end(settle: () => void): void {
-      clearTimeout(timer);
-      builder.off('message', onMessage).off('error', onError).off('exit', onExit);
-      settle();
-    }
-    builder.on('message', onMessage).on('error', onError).on('exit', onExit);
-    builder.postMessage(order);
-  });
+async function ask(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {
+  const answer = await askThread({ ...order, verdicts: [...verdictsSoFar()] }, (whole) => whole);
+  recallVerdicts(answer.verdicts);
+  return answer;
 }
