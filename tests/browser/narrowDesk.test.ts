@@ -1,5 +1,5 @@
 /** What stands in narrow panes and rows is read whole: tabs, headings, the card of a map, the actions of a row at work. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseFirst, openDesk, pane } from './deskPage.ts';
 import { giveTask, startTask } from './givenTask.ts';
@@ -39,6 +39,18 @@ const beyond = (within: Locator, parts: string): Promise<number> =>
     });
     return Math.max(0, ...over);
   }, parts);
+
+/** Links and signs of rows that reach beyond the right edge of their cell. */
+const beyondTheirCells = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator('tbody td.vw-cell-actions')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [...cell.querySelectorAll('button, svg')]
+          .filter((part) => part.getBoundingClientRect().right > cell.getBoundingClientRect().right)
+          .map((part) => part.closest('button')?.textContent ?? null),
+      ),
+    );
 
 /** A task that waits for the company's driver. */
 async function assignToCompany(): Promise<void> {
@@ -133,16 +145,20 @@ test('at 1440 in English no action of a row lies beyond the edge of its column',
   const page = await openAs('park', 1440, 900, 'en-US');
   await page.goto(`${stage.product.url}/#/park/vehicles`);
   await page.locator('tbody tr[data-row-key]').getByText('Strong measures').first().waitFor();
-  const beyondIts = await page
-    .locator('tbody td.vw-cell-actions')
-    .evaluateAll((cells) =>
-      cells.flatMap((cell) =>
-        [...cell.querySelectorAll('button')]
-          .filter((link) => link.getBoundingClientRect().right > cell.getBoundingClientRect().right)
-          .map((link) => link.textContent),
-      ),
-    );
-  expect(beyondIts).toEqual([]);
+  expect(await beyondTheirCells(page)).toEqual([]);
+});
+
+test('at 1440 in English a link that counts down lies within its column, and so does what stands beside it', async () => {
+  const page = await openAs('police', 1440, 900, 'en-US');
+  await page.goto(`${stage.product.url}/#/dispatch/commandCentre`);
+  await page.locator('#root tbody tr[data-row-key]').first().waitFor();
+  await assignToCompany();
+  await page
+    .locator('tbody')
+    .getByText(/^Undo assignment \(\d+\)$/)
+    .first()
+    .waitFor();
+  expect(await beyondTheirCells(page)).toEqual([]);
 });
 
 test('at 1024 a row’s actions stay in their column while one of them is confirmed', async () => {
