@@ -9,7 +9,6 @@ import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import type { WaitingItem } from '../app/waiting.ts';
 import { tookEarly } from '../early/answers.ts';
-import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
@@ -26,6 +25,7 @@ import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import type { ShellParts } from '../app/parts.ts';
 import { shareTaste } from './sharedTaste.ts';
+import { openRenewal } from './renewal.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
 import { zoneIn } from '../session/zone.ts';
@@ -88,13 +88,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const ticker = openTicker();
   const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
 
-  async function renew(): Promise<void> {
-    const token = session.token();
-    const fresh = await fetchSignedIn(app);
-    if (session.token() !== token) return;
-    session.admit(fresh);
-    release.write(fresh.manifest.release);
-  }
+  const renew = openRenewal(app, ({ manifest }) => release.write(manifest.release));
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
   const standing = openStanding(app, settings);

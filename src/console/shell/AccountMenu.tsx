@@ -74,7 +74,9 @@ function useStart() {
       throw thrown;
     }
     setChosen(next ?? undefined);
-    app.session.admit({ ...signedIn, start: next ?? undefined });
+    // What was read meanwhile stays as it is; whoever has left is not let in again.
+    const shown = app.session.state().signedIn;
+    if (shown) app.session.admit({ ...shown, start: next ?? undefined });
     running.notify('success', text(next === null ? 'shell.startIsHome' : 'shell.startIsThis'));
   };
   return { word: text(next === null ? 'shell.startHome' : 'shell.startHere'), change: () => void keep() };

@@ -1,5 +1,6 @@
 /** What the server last said of the driver and the tasks: read anew, and kept on the phone for when there is no network. */
 import type { Row } from '../../../core/model/catalogue.ts';
+import { openNewest } from '../../../console/api/newest.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
 import type { ConsoleCalls } from '../../../generated/consoleCalls.ts';
 import type { App } from '../../../console/app/app.ts';
@@ -43,7 +44,9 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
     ask: (id) => askLost(app, id),
   });
   const failed = openSignal<string | null>(null);
+  const begin = openNewest();
   async function read(): Promise<void> {
+    const isNews = begin();
     try {
       const [tasks, state] = await Promise.all([
         app.http.call('myTasks', { size: shownTasks, current: 1 }, { quiet: true }),
@@ -55,13 +58,16 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
         state: { ...state.data },
         at: clock.now(),
       };
+      if (!isNews()) return;
       await lost.learn(news.read()?.tasks ?? [], fresh.tasks);
+      // A later reading may have been taken while the server was asked about what is lost.
+      if (!isNews()) return;
       news.write(fresh);
       failed.write(null);
       await Promise.all([known.write('news', fresh), known.write('ahead', clock.ahead.read())]);
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
-      failed.write(thrown.message);
+      if (isNews()) failed.write(thrown.message);
     }
   }
   return { news, failed, lost, read };

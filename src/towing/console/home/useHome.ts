@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
 import { CallFault, followChanges } from '../../../renderer/index.ts';
+import { openNewest } from '../../../console/api/newest.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { type TasksWaiting, readWaiting } from '../alerts/waitingTasks.ts';
@@ -35,7 +36,9 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
   const { crew } = kind;
   useEffect(() => {
     let current = true;
+    const begin = openNewest();
     const ask = async (): Promise<void> => {
+      const isNews = begin();
       try {
         const quiet = { quiet: true };
         const [waiting, figures, companies] = await Promise.all([
@@ -43,7 +46,7 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
           http.call('homeFigures', {}, quiet),
           crew ? http.call('listCapacity', {}, quiet) : { data: [] },
         ]);
-        if (!current) return;
+        if (!current || !isNews()) return;
         const news = {
           waiting: readWaiting(waiting.data, running.zone, settings),
           figures: rowOf(figures.data),
@@ -52,7 +55,7 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
         setRead({ news, failed: false });
       } catch (thrown) {
         if (!(thrown instanceof CallFault)) throw thrown;
-        if (current) setRead((before) => ({ ...before, failed: true }));
+        if (current && isNews()) setRead((before) => ({ ...before, failed: true }));
       }
     };
     const following = followChanges(ask, settleFor);

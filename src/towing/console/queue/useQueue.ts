@@ -5,6 +5,7 @@ import { judge } from '../../../core/condition/rule.ts';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
 import { CallFault, followChanges, usePorts, useView, wireNow } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
+import { openNewest } from '../../../console/api/newest.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { screenOfQueue } from './railPlace.ts';
@@ -80,13 +81,15 @@ function useAnswers(sort: string | null): { readonly answers: QueueAnswer | null
       queue: async (params) => (await http.call('queue', { orderBy: sort, ...params }, { quiet: true })).data,
       counts: async () => (await http.call('queueCounts', {}, { quiet: true })).data,
     };
+    const begin = openNewest();
     const ask = async (): Promise<void> => {
+      const isNews = begin();
       try {
         const answers = await askQueue(calls);
-        if (current) setState({ answers, failed: false });
+        if (current && isNews()) setState({ answers, failed: false });
       } catch (thrown) {
         if (!(thrown instanceof CallFault)) throw thrown;
-        if (current) setState((before) => ({ ...before, failed: true }));
+        if (current && isNews()) setState((before) => ({ ...before, failed: true }));
       }
     };
     const following = followChanges(ask, settleFor);
