@@ -12,7 +12,7 @@ import { useOpenScreen } from '../engine/openScreen.ts';
 import type { Answer, Offer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
-import { createSubmitKeys, isUnanswered } from './idempotencyKey.ts';
+import { isUnanswered, newIdempotencyKey } from './idempotencyKey.ts';
 
 /** The parameters of an action's call. A change names the version that was seen, where the call takes one. */
 export function actionParams(action: ViewAction, row: Row, ports: Ports, form: Row = row): Row {
@@ -62,7 +62,7 @@ const ignore = () => undefined;
 const heldFor = ({ open }: ViewAction, fresh: Promise<Row>): Promise<Row> =>
   open === undefined ? fresh : fresh.finally(holdKeys());
 
-/** Its code comes with the first action that can be taken back. */
+/** Its code comes with the first action that can be taken back. Where it does not, what was done is done all the same, and nothing is offered. */
 export const undoOffer = async (
   undo: ViewCall,
   row: Row,
@@ -71,8 +71,8 @@ export const undoOffer = async (
   onBack: () => void,
   about = '',
 ): Promise<Offer | null> => {
-  const { makeOffer } = await import('./undo.ts');
-  const offer = makeOffer(undo, row, ports, sent, onBack, about);
+  const code = await import('./undo.ts').catch(() => null);
+  const offer = code && code.makeOffer(undo, row, ports, sent, onBack, about);
   if (offer) undos.note(undo.id, asText(row['id']), ports.now() + offer.seconds * 1000);
   return offer;
 };
@@ -93,7 +93,8 @@ export function useRunAction(
   const open = useOpenScreen();
   const mayLeave = useLeaveGuard();
   const confirm = useConfirm();
-  const keys = useRef(new Map<string, ReturnType<typeof createSubmitKeys>>());
+  /** Of deeds that no answer has come to: what is done to one record meanwhile ends none of another's. */
+  const keys = useRef(new Map<string, string>());
 
   return useCallback(
     async (action, given) => {
@@ -111,8 +112,7 @@ export function useRunAction(
       if (!call)
         throw new Error(`Action "${action.id}" must have a call, a screen to open or a page to go to; it has none.`);
       if (!(await confirm(action, row))) return;
-      const mine = keys.current.get(action.id) ?? createSubmitKeys();
-      keys.current.set(action.id, mine);
+      const deed = JSON.stringify([action.id, params]);
       const leaves = action.undo !== undefined && action.danger;
       if (leaves) leave(given, true);
       try {
@@ -120,10 +120,12 @@ export function useRunAction(
           await ports.save(call, params);
           return;
         }
+        const idempotencyKey = keys.current.get(deed) ?? newIdempotencyKey();
+        keys.current.set(deed, idempotencyKey);
         const sent = Date.now();
         const about = aboutText(ports, action.title, action.about, row);
-        const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params), about });
-        mine.answered();
+        const answer = await ports.call(call, params, { idempotencyKey, about });
+        keys.current.delete(deed);
         const { undo } = action;
         const named = ports.text(action.about ?? '', row).trim();
         const offer = undo && (await undoOffer(undo, row, { ports, undos }, sent, () => onDone(true), named));
@@ -141,7 +143,7 @@ export function useRunAction(
       } catch (thrown) {
         if (leaves) leave(given, false);
         const fault = asFault(thrown);
-        if (!isUnanswered(fault.status)) mine.answered();
+        if (!isUnanswered(fault.status)) keys.current.delete(deed);
         ports.notify(fault.isTrial ? 'success' : 'error', fault.message || ports.text(texts.noConnection));
         if (fault.status === 409 || fault.status === 404) onDone(false);
       }

@@ -1,0 +1,41 @@
+/** What is done again after a lost line does nothing twice, whatever was done to other rows meanwhile. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ListView } from '../../../src/core/model/view.ts';
+import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
+import { later, makeWorld, show } from '../kit.tsx';
+import { action, book, books, both, call, column, page, title } from '../libraryViews.ts';
+
+const view: ListView = {
+  ...books,
+  columns: [column(title)],
+  filters: [],
+  actions: [action('lend', both('借出', 'Lend'), { call: call('book.lend', ['id']) })],
+};
+
+it('keeps its key while the deed of another row is answered', async () => {
+  const first = later<object>();
+  const world = makeWorld([view], {
+    'book.list': page([book(1), book(2)]),
+    'book.lend': ({ id }: { id: string }) => {
+      if (id === 'k1') return first.promise;
+      throw new CallFault(0, 'timeout', '');
+    },
+  });
+  const { user } = show(world, <ScreenPage id="books" />);
+  await screen.findByText('Book 2', {}, { timeout: 40_000 });
+  const press = async (at: number) => {
+    const button = screen.getAllByRole('button', { name: '借出' })[at];
+    if (!button) throw new Error('each row must have its button');
+    await user.click(button);
+  };
+  await press(0);
+  await press(1);
+  await waitFor(() => expect(world.said).toHaveLength(1));
+  await act(async () => first.resolve({}));
+  await waitFor(() => expect(world.said).toHaveLength(2));
+  await press(1);
+  await waitFor(() => expect(world.sentTo('book.lend')).toHaveLength(3));
+  const [, second, again] = world.sentTo('book.lend').map(({ options }) => options.idempotencyKey);
+  expect(again).toBe(second);
+});
