@@ -35,8 +35,8 @@ export interface LiveOptions {
   readonly lead: (watch: Watchers['watch']) => () => void;
 }
 
-/** Whoever does not lead by then follows another tab. */
-const leadsWithin = 2000;
+/** Whoever does not lead by then, which by a lease takes its second turn, follows another tab. In milliseconds. */
+const leadsWithin = 2500;
 
 export function openLive(needs: LiveOptions): Live {
   const { tabs, ticker, pollEvery } = needs;
@@ -51,14 +51,24 @@ export function openLive(needs: LiveOptions): Live {
   }
   let leads = false;
   let isBehind = true;
+  /** Another tab has led before: what happened between its line and the one from here, no tab has heard. */
+  let takesOver = false;
   function catchUp(): void {
     if (isBehind && needs.readBefore()) watchers.tellAll();
     isBehind = false;
   }
   function note(up: boolean): void {
+    if (up && takesOver) tellOfAll();
     if (up) catchUp();
     streamUp.write(up);
     tabs.tell({ kind: 'stream', up });
+  }
+  /** Anything may have changed. */
+  function tellOfAll(): void {
+    takesOver = false;
+    isBehind = false;
+    watchers.tellAll();
+    tabs.tell({ kind: 'changed', entities: ['*'] });
   }
   function onEvent({ event, data }: { event: string; data: string }): void {
     if (event === 'change') tellEverybody(entitiesIn(data), recordIn(data));
@@ -69,10 +79,7 @@ export function openLive(needs: LiveOptions): Live {
     } else if (event === 'release' || event === 'rights') {
       needs.onRelease();
       tabs.tell({ kind: 'release' });
-    } else if (event === 'reset') {
-      watchers.tellAll();
-      tabs.tell({ kind: 'changed', entities: ['*'] });
-    }
+    } else if (event === 'reset') tellOfAll();
   }
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'presence') needs.onPresence(message.presence);
@@ -86,7 +93,9 @@ export function openLive(needs: LiveOptions): Live {
   });
   // Whoever leads catches up when the stream is there; the others have heard the leader since they listen.
   const following = setTimeout(() => {
-    if (!leads) catchUp();
+    if (leads) return;
+    takesOver = true;
+    catchUp();
   }, leadsWithin);
   const stepDown = seekLeadership(() => {
     leads = true;
@@ -98,6 +107,8 @@ export function openLive(needs: LiveOptions): Live {
     });
     const stopLeading = needs.lead(watchers.watch);
     return () => {
+      leads = false;
+      takesOver = true;
       stopStream();
       stopLeading();
     };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Live, openLive } from '../../../src/console/live/live.ts';
 import { followStream } from '../../../src/console/live/stream.ts';
 import { handTicker, openLine } from '../fakes.ts';
@@ -230,7 +230,12 @@ describe('what changed', () => {
         lead: () => () => undefined,
       });
     localStorage.clear();
-    return { server, ticker, released, first: open('a'), second: open('b') };
+    const third = (): Live => {
+      const opened = open('c');
+      onTestFinished(opened.stop);
+      return opened;
+    };
+    return { server, ticker, released, first: open('a'), second: open('b'), third };
   }
 
   test('is told to the watchers of every tab, over one connection', async () => {
@@ -262,6 +267,21 @@ describe('what changed', () => {
     expect(server.requests).toHaveLength(1);
     expect(told.toSorted()).toEqual(['first', 'second']);
     first.stop();
+    second.stop();
+  });
+
+  test('while no tab led is read again in every tab, once another leads', async () => {
+    const { server, first, second, third } = openTwoTabs();
+    await vi.advanceTimersByTimeAsync(4100);
+    const told: string[] = [];
+    second.watch(['task'], () => told.push('second'));
+    third().watch(['task'], () => told.push('third'));
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(told).toEqual([]);
+    first.stop();
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(server.requests).toHaveLength(2);
+    expect(told.toSorted()).toEqual(['second', 'third']);
     second.stop();
   });
 
