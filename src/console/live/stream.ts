@@ -1,8 +1,9 @@
 /** The event stream, read by `fetch` so that the token stays in a header; it reconnects by itself. */
 import { createParser } from 'eventsource-parser';
-import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
+import { rowOf, textIn } from '../../core/model/row.ts';
 import { deedIn } from '../api/faults.ts';
 import { tokenHeader } from '../api/wireToken.ts';
+import { parseKept } from '../state/storage.ts';
 
 interface StreamEvent {
   readonly event: string;
@@ -54,9 +55,9 @@ export function followStream(needs: StreamOptions): () => void {
         isWoken = false;
         continue;
       }
-      needs.onUp(false);
+      tell(() => needs.onUp(false));
       if (ended !== 'broken') {
-        needs.onSignedOut(token, ended.why);
+        tell(() => needs.onSignedOut(token, ended.why));
         await tokenAfter(token);
         continue;
       }
@@ -82,10 +83,10 @@ export function followStream(needs: StreamOptions): () => void {
     });
   }
 
-  /** Who hears an event and fails ends nobody's stream: the console would be silent, and would not know it. */
-  function tell(event: StreamEvent): void {
+  /** Who hears of the stream and fails ends nobody's: the console would be silent, and would not know it. */
+  function tell(hear: () => void): void {
     try {
-      needs.onEvent(event);
+      hear();
     } catch (fault) {
       reportError(fault);
     }
@@ -111,11 +112,11 @@ export function followStream(needs: StreamOptions): () => void {
       if (answer.status === 401) return { why: deedOf(await answer.text()) };
       if (!answer.ok || !answer.body) return 'broken';
       lastUp = performance.now();
-      needs.onUp(true);
+      tell(() => needs.onUp(true));
       const parser = createParser({
         onEvent: ({ event = 'message', data, id }) => {
           if (id !== undefined) lastId = id;
-          tell({ event, data });
+          tell(() => needs.onEvent({ event, data }));
         },
       });
       for await (const text of textOf(answer.body)) {
@@ -126,9 +127,10 @@ export function followStream(needs: StreamOptions): () => void {
       }
       return 'broken';
     } catch (thrown) {
-      if (thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError'))
-        return 'broken';
-      throw thrown;
+      const isLine = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError');
+      // Whatever else it is, a stream that came back no more would be worse.
+      if (!isLine) reportError(thrown);
+      return 'broken';
     } finally {
       reading = null;
       clearTimeout(watchdog);
@@ -144,7 +146,8 @@ interface SignedOut {
 }
 
 function deedOf(body: string): string | null {
-  const answer = rowOf(parseJson(body));
+  // A gateway may refuse with a page of its own.
+  const answer = rowOf(parseKept(body));
   return deedIn(textIn(answer['error']), textIn(answer['msg']));
 }
 
