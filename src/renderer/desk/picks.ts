@@ -53,6 +53,10 @@ export function withPick({ panes }: DeskView, picks: Picks, id: string, key: str
   return { ...Object.fromEntries(left), [id]: { key, row, at } };
 }
 
+/** The panes in which another row is chosen than before. */
+export const changedIn = (before: Picks, next: Picks): readonly string[] =>
+  Object.keys(next).filter((id) => before[id] !== undefined && before[id].key !== next[id]?.key);
+
 /** What a pane shows is there no more: it is chosen nowhere, and nothing is that hung on it. */
 export function withoutShown({ panes }: DeskView, picks: Picks, id: string): Picks {
   const pane = panes.find((one) => one.id === id);

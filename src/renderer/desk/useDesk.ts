@@ -8,7 +8,7 @@ import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { DraftScopeContext, paneDrafts } from '../engine/drafts/drafts.ts';
 import { useLeaveGuard, usePorts } from '../engine/engine.ts';
-import { chosenIn, dependentsOf, withoutShown, withPick, type Picks } from './picks.ts';
+import { changedIn, chosenIn, dependentsOf, withoutShown, withPick, type Picks } from './picks.ts';
 import { useDeskChannel, type WindowLink } from './useDeskChannel.ts';
 
 /** The parameter of the address that names the row chosen at first, in the first pane. */
@@ -37,36 +37,42 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
   const mayLeave = useLeaveGuard();
   const scope = use(DraftScopeContext);
   const [picks, setPicks] = useState<Picks>({});
-  const channel = useDeskChannel(view, alone, picks, setPicks);
-  const { tell } = channel;
   const latest = useRef({ view, scope, picks });
   latest.current = { view, scope, picks };
+  const take = useCallback((next: Picks) => {
+    latest.current.picks = next;
+    setPicks(next);
+  }, []);
+  const mayLose = useCallback(
+    (panes: readonly string[]) => mayLeave(panes.map((id) => paneDrafts(latest.current.scope, id))),
+    [mayLeave],
+  );
+  const hear = useTold(() => latest.current, take, mayLose);
+  const channel = useDeskChannel(view, alone, picks, hear);
+  const { tell } = channel;
   const choose = useCallback(
     (pane: string, key: string, row: Row, byHand: boolean) => {
-      const take = () => {
+      const pick = () => {
         const { picks: before, view: shown } = latest.current;
         const next = withPick(shown, before, pane, key, row);
         if (next === before) return;
-        latest.current.picks = next;
-        setPicks(next);
+        take(next);
         tell(next);
       };
       const isOther = latest.current.picks[pane]?.key !== key;
-      const names = dependentsOf(latest.current.view.panes, pane).map((id) => paneDrafts(latest.current.scope, id));
-      const may = byHand && isOther ? mayLeave(names) : true;
-      if (may === true) return take();
-      void may.then((yes) => yes && take());
+      const may = byHand && isOther ? mayLose(dependentsOf(latest.current.view.panes, pane)) : true;
+      if (may === true) return pick();
+      void may.then((yes) => yes && pick());
     },
-    [mayLeave, tell],
+    [mayLose, take, tell],
   );
   const drop = useCallback(
     (pane: string) => {
       const next = withoutShown(latest.current.view, latest.current.picks, pane);
-      latest.current.picks = next;
-      setPicks(next);
+      take(next);
       tell(next);
     },
-    [tell],
+    [take, tell],
   );
   const headKey = chosenIn(view, picks, view.panes[0]?.id ?? '');
   useChosenInAddress(view, params, choose, headKey, alone === null);
@@ -82,6 +88,38 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
   const { detached, detach, bringBack, blocked, forgetBlocked } = channel;
   const panes = useMemo(() => shown.filter(({ id }) => !detached.has(id)), [shown, detached]);
   return { view, picks, panes, detached, chosen, choose, drop, detach, bringBack, blocked, forgetBlocked };
+}
+
+/**
+ * What another window has chosen is chosen here too; where input hangs on what was chosen before, once its user has given it up.
+ * Where they keep it, the other window is told what is chosen here.
+ */
+function useTold(
+  here: () => { readonly view: DeskView; readonly picks: Picks },
+  take: (picks: Picks) => void,
+  mayLose: (panes: readonly string[]) => true | Promise<boolean>,
+): (picks: Picks, answer: (picks: Picks) => void) => void {
+  const latest = useRef({ here, take, mayLose });
+  latest.current = { here, take, mayLose };
+  /** What was told last while they are asked. */
+  const waiting = useRef<Picks>(null);
+  return useCallback((told, answer) => {
+    const { here, take, mayLose } = latest.current;
+    if (waiting.current !== null) {
+      waiting.current = told;
+      return;
+    }
+    const { view, picks } = here();
+    const may = mayLose(changedIn(picks, told).flatMap((id) => dependentsOf(view.panes, id)));
+    if (may === true) return take(told);
+    waiting.current = told;
+    void may.then((yes) => {
+      const last = waiting.current ?? told;
+      waiting.current = null;
+      if (yes) latest.current.take(last);
+      else answer(latest.current.here().picks);
+    });
+  }, []);
 }
 
 /** An address may name what is chosen at first, of which nothing is known but its id; it follows what is chosen later. */

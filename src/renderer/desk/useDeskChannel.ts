@@ -56,10 +56,12 @@ function useDetached() {
   return { detached, mark };
 }
 
+/** What another window has chosen; it can be answered by what stays chosen here. */
+type Hear = (picks: Picks, answer: (picks: Picks) => void) => void;
 type Mark = ReturnType<typeof useDetached>['mark'];
 
 /** What windows of one name tell each other. @returns how to tell it */
-function useMessages(name: string, alone: string | null, picks: Picks, take: (picks: Picks) => void, mark: Mark) {
+function useMessages(name: string, alone: string | null, picks: Picks, hear: Hear, mark: Mark) {
   const channel = useRef<BroadcastChannel | null>(null);
   const latest = useRef(picks);
   latest.current = picks;
@@ -68,7 +70,7 @@ function useMessages(name: string, alone: string | null, picks: Picks, take: (pi
     channel.current = open;
     const say = (message: Message) => open.postMessage(message);
     open.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'picks') take(data.picks);
+      if (data.kind === 'picks') hear(data.picks, (own) => say({ kind: 'picks', picks: own }));
       else if (data.kind === 'close') {
         if (data.pane === alone) window.close();
       } else if (data.kind === 'who') {
@@ -87,7 +89,7 @@ function useMessages(name: string, alone: string | null, picks: Picks, take: (pi
       channel.current = null;
       open.close();
     };
-  }, [name, alone, take, mark]);
+  }, [name, alone, hear, mark]);
   return useCallback((message: Message) => channel.current?.postMessage(message), []);
 }
 
@@ -135,16 +137,11 @@ function useWindows(name: string, detached: ReadonlySet<string>, mark: Mark, say
   return { detach, bringBack, blocked, forgetBlocked };
 }
 
-export function useDeskChannel(
-  view: DeskView,
-  alone: string | null,
-  picks: Picks,
-  take: (picks: Picks) => void,
-): Channel {
+export function useDeskChannel(view: DeskView, alone: string | null, picks: Picks, hear: Hear): Channel {
   const { user } = usePorts();
   const name = `desk ${view.id} ${asText(user['id'])}`;
   const { detached, mark } = useDetached();
-  const say = useMessages(name, alone, picks, take, mark);
+  const say = useMessages(name, alone, picks, hear, mark);
   const windows = useWindows(name, detached, mark, say);
   const tell = useCallback((next: Picks) => say({ kind: 'picks', picks: next }), [say]);
   return { tell, detached, ...windows };

@@ -290,6 +290,27 @@ describe('a desk', () => {
     other.close();
   });
 
+  it('keeps what was typed for what was chosen, where another window chooses, until its user gives it up', async () => {
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const box = await (await paneOf('借出')).findByRole('textbox', { name: '书名' });
+    await user.type(box, '!');
+    const typed = (box as HTMLInputElement).value;
+    const other = new BroadcastChannel('desk desk u1');
+    const heard: unknown[] = [];
+    other.addEventListener('message', ({ data }: MessageEvent<{ kind: string; picks?: object }>) => heard.push(data));
+    const choose = () =>
+      other.postMessage({ kind: 'picks', picks: { books: { key: 'k3', row: { id: 'k3' }, at: 9 } } });
+    choose();
+    await user.click(await screen.findByRole('button', { name: '继续填写' }));
+    expect((await paneOf('借出')).getByRole('textbox', { name: '书名' })).toHaveValue(typed);
+    await waitFor(() => expect(heard.at(-1)).toMatchObject({ kind: 'picks', picks: { books: { key: 'k1' } } }));
+    choose();
+    await user.click(await screen.findByRole('button', { name: '放弃' }));
+    expect(await (await paneOf('一本')).findByText('Book 3')).toBeVisible();
+    other.close();
+  });
+
   it('knows after a reload which of its panes stand in windows', async () => {
     const other = new BroadcastChannel('desk desk u1');
     other.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
