@@ -14,6 +14,8 @@ interface KeyedRow {
   readonly shown: (action: ViewAction) => Row | undefined;
   /** The row as it is once what is being done and read has come; left out where what is shown is all that there is. */
   readonly coming?: () => Promise<Row | undefined>;
+  /** Which record it is, also while it is on its way; the id of the row that is shown, where left out. */
+  readonly about?: (action: ViewAction) => unknown;
 }
 
 /** Why the key does nothing; null where it does. */
@@ -25,7 +27,7 @@ function whyNot(action: ViewAction, row: Row | undefined, ports: Ports): string 
 
 export function useActionKeys(
   actions: readonly ViewAction[],
-  { shown, coming }: KeyedRow,
+  { shown, coming, about = (action) => shown(action)?.['id'] }: KeyedRow,
   run: (action: ViewAction, row: Row) => Promise<void>,
 ): void {
   const { ports, keys } = useEngine();
@@ -39,12 +41,13 @@ export function useActionKeys(
     if (row === undefined || why !== null) return ports.notify('warning', why ?? '');
     await keys.begin(run(action, row));
   };
-  // Pressed again while it is being done, it was meant once.
+  // Pressed again for the same record while it is being done, it was meant once.
   const once = (action: ViewAction): void => {
     const { current } = begun;
-    if (current.has(action.id)) return;
-    current.add(action.id);
-    void act(action).finally(() => current.delete(action.id));
+    const deed = JSON.stringify([action.id, about(action)]);
+    if (current.has(deed)) return;
+    current.add(deed);
+    void act(action).finally(() => current.delete(deed));
   };
   useKeys(
     actions.flatMap((action) =>

@@ -51,12 +51,14 @@ function useDetail(
     return found === wanted ? undefined : found;
   };
   // Another record is on its way: what is done meanwhile would be done to the one before.
-  useActionKeys(view.actions, { shown: () => (outdated ? undefined : record), coming }, run);
+  const keyed = { shown: () => (outdated ? undefined : record), coming, about: () => sent['id'] };
+  useActionKeys(view.actions, keyed, run);
   if (!record || (outdated && fault))
     return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton />, outdated };
   return {
     outdated,
-    actions: <ActionLine actions={view.actions} row={record} run={run} line={line} />,
+    // Another record's deed that is under way is none of this one's.
+    actions: <ActionLine key={asText(record['id'])} actions={view.actions} row={record} run={run} line={line} />,
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />

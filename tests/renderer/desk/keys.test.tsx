@@ -110,6 +110,41 @@ describe('keys of a desk', () => {
   });
 });
 
+describe('a deed that is under way keeps none of the next record from being done', () => {
+  async function openTwo() {
+    const first = later<null>();
+    const takeBack = ({ id }: { id: string }) => (id === 'k2' ? first.promise : null);
+    const opened = open({ 'book.takeBack': takeBack });
+    opened.rows.push(book(3, { onLoan: 1 }));
+    await opened.user.click(await cellOf('Book 2'));
+    const ids = () => opened.world.sentTo('book.takeBack').map(({ params }) => params['id']);
+    const next = async () => {
+      await opened.user.click(await cellOf('Book 3'));
+      await (await group('一本')).findByText('Book 3');
+    };
+    await (await group('一本')).findByText('Book 2');
+    return { ...opened, first, ids, next };
+  }
+
+  it('by its key, in the order of the keys', async () => {
+    const { user, first, ids, next } = await openTwo();
+    await user.keyboard('tt');
+    await next();
+    await user.keyboard('t');
+    expect(ids()).toEqual(['k2']);
+    await act(async () => first.resolve(null));
+    await waitFor(() => expect(ids()).toEqual(['k2', 'k3']));
+  });
+
+  it('by its button', async () => {
+    const { user, ids, next } = await openTwo();
+    await user.click((await group('一本')).getByRole('button', { name: '收回' }));
+    await next();
+    await user.click((await group('一本')).getByRole('button', { name: '收回' }));
+    await waitFor(() => expect(ids()).toEqual(['k2', 'k3']));
+  });
+});
+
 it('leaves a record that one has given away oneself without a word, and does not ask for it again', async () => {
   const { world, user } = open({ 'book.takeBack': { gone: true } });
   await user.click(await cellOf('Book 2'));
