@@ -13,9 +13,11 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const statesOf = (view: FormView, values: Row, context: ConditionContext): States =>
   resolve(view, values, context);
 
-/** The label beside a reference belongs to the value that was; whoever writes another value takes it away. */
-const withoutLabel = (field: ViewField | undefined, value: unknown): Row =>
-  field && hasName(field) ? { [nameParam(field)]: null, [field.name]: value } : field ? { [field.name]: value } : {};
+/** The label beside a reference belongs to the value that was; whoever writes another value takes it away, or brings its own. */
+export const withItsLabel = (field: ViewField, value: unknown, from: Row = {}): Row =>
+  hasName(field)
+    ? { [nameParam(field)]: from[nameParam(field)] ?? null, [field.name]: value }
+    : { [field.name]: value };
 
 /**
  * The values that linkage sets now: each at the moment its condition becomes true, and not taken back. When a form opens,
@@ -31,7 +33,7 @@ export function valuesToSet(view: FormView, before: States | null, now: States, 
       was === undefined
         ? state.disabled || isEmpty(values[field.name])
         : !('value' in was) || !same(was.value, state.value);
-    if (appeared && !same(values[field.name], state.value)) Object.assign(set, withoutLabel(field, state.value));
+    if (appeared && !same(values[field.name], state.value)) Object.assign(set, withItsLabel(field, state.value));
   }
   return set;
 }
@@ -47,7 +49,7 @@ export function valuesToClear(fields: readonly ViewField[], changed: string, val
       if (states[field.name]?.disabled) continue;
       seen.add(field.name);
       queue.push(field.name);
-      Object.assign(cleared, withoutLabel(field, null));
+      Object.assign(cleared, withItsLabel(field, null));
     }
   }
   return cleared;

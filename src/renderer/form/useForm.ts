@@ -15,7 +15,7 @@ import { useRetry } from '../engine/useRetry.ts';
 import type { Faults } from '../fields/fault.ts';
 import { faultsOfValue } from './faultsOf.ts';
 import { createForm, type Form } from './formily.tsx';
-import { statesOf, valuesToClear, valuesToSet, type States } from './linkage.ts';
+import { statesOf, valuesToClear, valuesToSet, withItsLabel, type States } from './linkage.ts';
 import { useChecks } from './useChecks.ts';
 import type { Filled } from './filled.ts';
 
@@ -181,8 +181,12 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     renew(next) {
       if (same(params, next)) return;
       params = next;
-      const shown = view.fields.flatMap(({ name, readOnly }) => (readOnly && name in next ? [[name, next[name]]] : []));
-      const newer: Row = Object.fromEntries(shown);
+      const newer: Row = Object.assign(
+        {},
+        ...view.fields
+          .filter(({ name, readOnly }) => readOnly && name in next)
+          .map((field) => newerOf(field, form.values(), next)),
+      );
       baseline.current = { ...baseline.current, ...newer };
       form.write(newer);
       relink();
@@ -272,15 +276,23 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
   return opened ? { status: 'open', opened, reload } : { status: 'loading' };
 }
 
+/** A value of what is newer, with its label; the label that stands where the value is the same and none comes with it. */
+function newerOf(field: ViewField, before: Row, next: Row): Row {
+  const { name } = field;
+  const brings = hasName(field) && nameParam(field) in next;
+  return same(before[name], next[name]) && !brings ? { [name]: next[name] } : withItsLabel(field, next[name], next);
+}
+
 /** Takes the newer record, but for the values that were changed by hand. */
 function keepOwn({ form, view, record, baseline }: Opened, fresh: Row): void {
   const mine = form.values();
   const next: Record<string, unknown> = { ...baseline.current };
   const write: Record<string, unknown> = {};
   record.current = fresh;
-  for (const { name } of view.fields) {
+  for (const field of view.fields) {
+    const { name } = field;
     if (!(name in fresh)) continue;
-    if (same(mine[name], baseline.current[name])) write[name] = fresh[name];
+    if (same(mine[name], baseline.current[name])) Object.assign(write, newerOf(field, mine, fresh));
     next[name] = fresh[name];
   }
   baseline.current = next;

@@ -252,6 +252,29 @@ describe('a form', () => {
     expect(world.sentTo('book.lendTo')[1]?.params).toMatchObject({ id: 'k1', version: 2, title: 'Mine', note: 'new' });
   });
 
+  it('takes the name of what it refers to along with the latest data', async () => {
+    const view: FormView = { ...plain, fields: [title, branch], load: call('book.get', ['id']) };
+    const old = { id: 'k1', version: 1, title: 'Old', branchId: 'b1', branchName: '中心馆' };
+    const record = vi.fn().mockResolvedValue({ ...old, version: 2, branchId: 'b2', branchName: '东馆' });
+    record.mockResolvedValueOnce(old).mockResolvedValueOnce(old);
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(new CallFault(409, 'stale', '版本已旧'))
+      .mockResolvedValue({});
+    const { submit, user, world } = await open(
+      view,
+      { 'book.get': () => record() as unknown, 'book.lendTo': () => send() as unknown },
+      { id: 'k1' },
+    );
+    await screen.findByTitle('中心馆');
+    await submit();
+    await user.click(await screen.findByRole('button', { name: /载入最新数据/ }));
+    expect(await screen.findByTitle('东馆')).toBeVisible();
+    await submit();
+    await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(2));
+    expect(world.sentTo('book.lendTo')[1]?.params).toMatchObject({ branchId: 'b2', branchName: '东馆' });
+  });
+
   it('speaks another language while it is open: titles, faults, and nothing typed is lost', async () => {
     const { user, submit, become } = await open(plain, {});
     await user.type(screen.getByLabelText('备注'), 'far too long');
