@@ -17,6 +17,8 @@ interface Answered {
 interface Answer {
   /** Undefined until it is there; while it is asked for again, the one before. */
   readonly answer: Row | undefined;
+  /** It answers what is asked now. */
+  readonly isCurrent: boolean;
   readonly fault: CallFault | undefined;
   readonly retry: () => void;
   /** Asks again, and keeps what is there until the new answer has come. */
@@ -60,7 +62,8 @@ export function useAnswer(call: ViewCall, params: Row | null, { of = '', fresh }
     setRound((before) => before + 1);
   }, []);
   const renew = useCallback(() => setRound((before) => before + 1), []);
-  return { answer: answered.answer, fault: answered.key === key ? answered.fault : undefined, retry, renew };
+  const isCurrent = answered.key === key;
+  return { answer: answered.answer, isCurrent, fault: isCurrent ? answered.fault : undefined, retry, renew };
 }
 
 /** Whoever comes back to the page after a while has what is new so soon, in milliseconds. */

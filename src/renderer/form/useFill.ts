@@ -1,6 +1,6 @@
 /**
  * Fills fields of a form from what a call answers for others: those that nobody has chosen, or that an answer before has
- * filled. What came of an answer goes when nothing is asked any more.
+ * filled. What came of an answer goes when nothing is asked any more, and when what is asked instead gets no answer.
  */
 import { useEffect, useReducer, useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -42,10 +42,10 @@ function useQuestion(opened: Opened, fill: ViewFill): Row | null {
 
 export function useFill(opened: Opened, fill: ViewFill): void {
   const params = useQuestion(opened, fill);
-  const { answer, fault } = useAnswer(fill.call, params);
+  const { answer, isCurrent, fault } = useAnswer(fill.call, params);
   const latest = useRef(opened);
   latest.current = opened;
-  const came = params === null ? nothing : fault ? undefined : answer;
+  const came = params === null || fault ? nothing : isCurrent ? answer : undefined;
   useEffect(() => {
     if (came) takeFilled(latest.current, fill, came);
   }, [fill, came]);

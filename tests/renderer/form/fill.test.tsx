@@ -1,11 +1,11 @@
 /** Fields that a form fills in by itself: only what nobody has chosen, with a word beside that says where it came from. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormView } from '../../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../../src/renderer/form/formPage.tsx';
-import { makeWorld, show } from '../kit.tsx';
+import { later, makeWorld, show } from '../kit.tsx';
 import { both, call, field } from '../libraryViews.ts';
 
 const form: FormView = {
@@ -77,6 +77,31 @@ describe('what a form fills in', () => {
     await waitFor(() => expect(box('分馆').value).toBe('南馆'));
     expect(box('书架').value).toBe('');
     expect(screen.getByText('按地点：城南')).toBeVisible();
+  });
+
+  it('is never that of another question: neither while the next is asked, nor where it gets no answer', async () => {
+    const south = later<object>();
+    const { user } = await open(({ place }) => (place === 's' ? south.promise : answer({ place })));
+    await user.type(box('地点'), 'n');
+    await waitFor(() => expect(box('分馆').value).toBe('北馆'));
+    await user.clear(box('地点'));
+    await waitFor(() => expect(box('分馆').value).toBe(''));
+    await user.type(box('地点'), 's');
+    expect(box('分馆').value).toBe('');
+    await act(async () => south.reject(new CallFault(0, 'timeout', '')));
+    expect([box('分馆').value, box('书架').value]).toEqual(['', '']);
+  });
+
+  it('goes where what is asked in its place gets no answer', async () => {
+    const { user } = await open(({ place }) => {
+      if (place === 'n') return near['n'];
+      throw new CallFault(0, 'timeout', '');
+    });
+    await user.type(box('地点'), 'n');
+    await waitFor(() => expect(box('分馆').value).toBe('北馆'));
+    await user.type(box('地点'), 's');
+    await waitFor(() => expect(box('分馆').value).toBe(''));
+    expect(box('书架').value).toBe('');
   });
 
   it('never stands over what somebody has chosen, nor comes back where they have emptied it', async () => {
