@@ -146,3 +146,28 @@ it('forgets what was no picture once something else is chosen, and is sent witho
   await submit();
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
+
+it('leaves what is typed in its row, and in others, while the file is on its way', async () => {
+  const arrived = later<typeof stored>();
+  const children = [field('name', 'text', { title: '名称' }), field('photos', 'files', { title: '照片' })];
+  const inRows: FormView = {
+    ...view,
+    call: call('book.lendTo', ['title', 'volumes']),
+    fields: [title, field('volumes', 'rows', { title: '分册', rows: children, default: [{ name: '' }, { name: '' }] })],
+  };
+  const world = makeWorld([inRows], { 'book.lendTo': {} }, { upload: () => arrived.promise });
+  const { user } = show(world, <ScreenDialog id="withPhotos" params={{}} row={{}} onClose={vi.fn()} />);
+  await user.type(await screen.findByLabelText('书名'), '三国');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('Each row must have an input for files.');
+  await user.upload(input, photo('a.png'));
+  await user.type(screen.getByRole('textbox', { name: '名称 1' }), '上');
+  await user.type(screen.getByRole('textbox', { name: '名称 2' }), '下');
+  await act(async () => arrived.resolve(stored));
+  await user.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
+  expect(world.sentTo('book.lendTo')[0]?.params['volumes']).toMatchObject([
+    { name: '上', photos: [{ path: '/files/a.png' }] },
+    { name: '下' },
+  ]);
+});

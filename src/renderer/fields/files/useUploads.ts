@@ -33,6 +33,9 @@ export function useUploads(props: EditProps) {
   const running = useRef(new Map<number, AbortController>());
   const done = useRef(filesOf(props.value));
   done.current = filesOf(props.value);
+  // Among child rows, what an older one writes are the rows as they were when the file was chosen.
+  const latest = useRef(props);
+  latest.current = props;
   const { id } = props;
 
   const waiting = waitingOf(uploads);
@@ -63,7 +66,7 @@ export function useUploads(props: EditProps) {
       const stored = await ports.upload(file, props.field.name, (share) => change(key, { share }), abort.signal);
       const kept = { id: stored.id, path: stored.path, name };
       done.current = props.field.many === false ? [kept] : [...done.current, kept];
-      props.onChange(done.current);
+      latest.current.onChange(done.current);
       drop(key);
     } catch (fault) {
       if (abort.signal.aborted) return;
