@@ -17,13 +17,18 @@ const mostPages = 8;
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
+  const [key, setKey] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const searched = useSearched();
   const { records, busy, failed } = useFoundRecords(words, searched);
   const say = useSay();
   const entries = useEntries(records, words);
-  const chosen = Math.min(at, entries.length - 1);
+  // What somebody has gone to stays chosen where records come before it; the first is, where it has gone.
+  const chosen = Math.max(
+    0,
+    entries.findIndex((entry) => entry.key === key),
+  );
+  const point = (place: number): void => setKey(entries[place]?.key ?? null);
   // The dialog is opened to type into it.
   useEffect(() => field.current?.focus(), []);
   const run = (entry: Entry | undefined): void => {
@@ -34,8 +39,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') run(entries[chosen]);
-    else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(1, entries.length));
-    else if (event.key === 'ArrowUp') setAt((chosen - 1 + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowDown') point((chosen + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') point((chosen - 1 + entries.length) % Math.max(1, entries.length));
     else return;
     event.preventDefault();
   };
@@ -62,11 +67,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          setAt(0);
+          setKey(null);
         }}
         onKeyDown={onKey}
       />
-      <EntryList {...{ entries, chosen, searched, run }} onPoint={setAt} />
+      <EntryList {...{ entries, chosen, searched, run }} onPoint={point} />
       <p className="search-state" role="status">
         {busy && searched && say(searched.busy)}
         {failed && text('search.failed')}
