@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely';
 import { scopeOf } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { wireTime } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
-import { userOf } from '../records/access.ts';
+import { mayRead, userOf } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { ownership, requireFreeMobile } from './mobile.ts';
@@ -18,7 +19,7 @@ export const userHandlers = {
   getUserMenuNew: userMenu,
   findUser: async (context, { id }: Named) => {
     const user = await visibleUser(context, id);
-    return userInfo(user, user.capacityName, context.now);
+    return readableOf(context, userInfo(user, user.capacityName, context.now));
   },
   updateMobile: async (context, { id, mobile }: Named & { readonly mobile: string }) => {
     const { actor } = context;
@@ -29,6 +30,24 @@ export const userHandlers = {
     return null;
   },
 } satisfies Handlers;
+
+/** What is told of a user by another name than its field's. */
+const fieldBehind: Readonly<Record<string, string>> = {
+  passwordDue: 'defaultPassword',
+  passwordReset: 'passwordResetAt',
+  mobileSet: 'mobileSetAt',
+};
+
+/** Of another user no more than a list of users tells. */
+function readableOf(context: HandlerContext, told: Row): Row {
+  if (told['id'] === context.actor.id) return told;
+  const fields = context.release.catalogue.entities['user']?.fields ?? {};
+  const isTold = (name: string): boolean => {
+    const field = fields[fieldBehind[name] ?? name];
+    return field === undefined || mayRead(context, field);
+  };
+  return Object.fromEntries(Object.entries(told).filter(([name]) => isTold(name)));
+}
 
 /** One's own, or one within the scope of users; any other is unknown. */
 async function visibleUser({ db, actor, release, now }: HandlerContext, id: string): Promise<User> {

@@ -481,3 +481,18 @@ describe('a username that looks like another', () => {
     expect((await make('police3')).fields?.['users.0.username']).toBeUndefined();
   });
 });
+
+test('of another user nobody is told by id what no list tells: who reset their password or set their number', async () => {
+  const id = await idOf('field');
+  succeeded(await as('super').post(`${user}/update`, { id, mobile: '13912340099' }));
+  succeeded(await as('super').post(`${user}/resetPassword`, { id }));
+  const find = async (name: string): Promise<Json> => succeeded(await as(name).get(`${user}/findById`, { id })).data;
+  const hidden = ['passwordReset', 'mobileSet', 'generalDivisionId'];
+  const told = await find('police');
+  expect(told).toMatchObject({ id, mobile: '13912340099', userType: 5 });
+  expect(hidden.filter((name) => name in told)).toEqual([]);
+  expect(await find('super')).toMatchObject({
+    passwordReset: { by: expect.any(String) },
+    mobileSet: expect.any(Object),
+  });
+});
