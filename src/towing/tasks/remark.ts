@@ -4,13 +4,13 @@ import { readMany } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from './saveStep.ts';
-import { findTask, lockTask } from './taskInHand.ts';
+import { findTask, lockShownTask } from './taskInHand.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 
 export const addRemark: Handler<'remark.add'> = async (context, input) => {
-  const hand = await lockTask(context, requiredText(input, 'id'));
+  const hand = await lockShownTask(context, requiredText(input, 'id'));
   const remarks = requiredText(input, 'remarks');
   const remark = await enterRemark(context, hand.task, remarks);
   await saveStep(context, hand, { step: 'remark', why: remarks });

@@ -1,5 +1,6 @@
 /** Takes a task in hand: the row is locked until the transaction ends, so that what is read of it stays true. */
-import { mayCall } from '../../server/records/access.ts';
+import { mayCall, type Asking } from '../../server/records/access.ts';
+import type { Source } from '../../server/records/query.ts';
 import { sees } from '../../server/records/visible.ts';
 import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -29,9 +30,21 @@ export async function findTask(context: HandlerContext, id: string): Promise<Tas
   return withOrders(context, id, found?.deleted && !mayListDeleted(context) ? undefined : found);
 }
 
-function mayListDeleted(context: HandlerContext): boolean {
-  const call = context.release.catalogue.calls['listByPageCommandCentreDelete'];
-  return call !== undefined && mayCall(context, call);
+/** Locked, for what is written beside a task whatever its state: whoever could not read it writes nothing to it. */
+export async function lockShownTask(context: HandlerContext, id: string): Promise<TaskInHand> {
+  const hand = await lockTask(context, id);
+  if (hand.task.deleted && !mayListDeleted(context)) throw refuse('unknown-record');
+  return hand;
+}
+
+/** The tasks that somebody may read by their id, as `findTask` finds them. */
+export function tasksShown(asking: Asking): Source {
+  return mayListDeleted(asking) ? { entity: 'task' } : { entity: 'task', where: { deleted: false } };
+}
+
+function mayListDeleted(asking: Asking): boolean {
+  const call = asking.release.catalogue.calls['listByPageCommandCentreDelete'];
+  return call !== undefined && mayCall(asking, call);
 }
 
 function taskQuery(context: HandlerContext, id: string) {

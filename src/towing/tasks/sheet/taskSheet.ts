@@ -7,6 +7,7 @@ import { writeDocx } from '../../../server/office/docxWriter.ts';
 import { startDownload } from '../../../server/tables/downloads.ts';
 import { mediaTypes } from '../../../server/tables/exportFile.ts';
 import { writePaper } from '../../../server/office/paperWriter.ts';
+import { tasksShown } from '../taskInHand.ts';
 import { sheetTitle, taskSheet } from './sheetDocument.ts';
 import { FileAnswer } from '../../../server/calls/fileAnswer.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
@@ -16,7 +17,7 @@ import type { Handler } from '../../records/handler.ts';
 export const downloadTaskSheet: Handler<'downloadTaskSheet'> = async (context, input) => {
   const { language } = context;
   const id = input.id;
-  const task = id === undefined ? null : found(await readOne(context, { entity: 'task' }, id));
+  const task = id === undefined ? null : found(await readOne(context, tasksShown(context), id));
   const name = sheetName(context, task);
   const blocks = taskSheet(context, task);
   if (input.format === 'html')
@@ -28,7 +29,7 @@ export const downloadTaskSheet: Handler<'downloadTaskSheet'> = async (context, i
 
 /** Starts the sheet of one task, which its owner must see. */
 export const downloadWord: Handler<'downloadWord'> = async (context, input) => {
-  const task = found(await readOne(context, { entity: 'task' }, input.id));
+  const task = found(await readOne(context, tasksShown(context), input.id));
   const name = `${sheetName(context, task)}.docx`;
   return startDownload(context, 'word', { task: task['id'], name, language: context.language });
 };

@@ -1,11 +1,12 @@
 /** The job kind `word`: the sheet of one task as its owner may see it now. */
 import { found, readOne } from '../../../server/records/query.ts';
 import { writeDocx } from '../../../server/office/docxWriter.ts';
+import { tasksShown } from '../taskInHand.ts';
 import { taskSheet } from './sheetDocument.ts';
 import type { JobKind } from '../../../server/jobs/attempt.ts';
 
 export const wordJob: JobKind = async (run) => {
   const { release, actor, language, now, database: db, input, audit } = run;
-  const task = found(await readOne({ release, actor, language, now, db, audit }, { entity: 'task' }, input.task));
+  const task = found(await readOne({ release, actor, language, now, db, audit }, tasksShown(run), input.task));
   await writeDocx(run.sink, taskSheet(run, task));
 };

@@ -7,9 +7,10 @@ import { wireTime } from '../../../server/time/clock.ts';
 import { companyNames } from '../../records/companyNames.ts';
 import { system } from '../../../server/calls/nobody.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow } from '../../records/productTables.ts';
+import { dbOf, type OrderRow, type TaskRow } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
 import { mayRead } from '../../../server/records/access.ts';
+import { sees } from '../../../server/records/visible.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
@@ -24,7 +25,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
   const lot = await lotStatuses(context, orders);
-  const toldWhy = withoutPlates(context, orders);
+  const toldWhy = withoutRemarks(context, task, withoutPlates(context, orders));
   const choices = await choicesOf(context, task.id);
   const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
   let row: Row = {};
@@ -106,11 +107,19 @@ function companyIdsIn(events: readonly { readonly to: Row }[]): readonly string[
   );
 }
 
+type ToldWhy = (step: string, why: string | null) => string | null;
+
+/** Steps whose reason is a remark. */
+const remarkSteps: ReadonlySet<string> = new Set(['remark', 'correct', 'attach']);
+
+/** A remark is told to whom remarks of this task are shown. */
+function withoutRemarks(context: HandlerContext, { id: taskId, detachmentId }: TaskRow, toldWhy: ToldWhy): ToldWhy {
+  if (sees(context, 'remark', { taskId, detachmentId })) return toldWhy;
+  return (step, why) => (remarkSteps.has(step) ? null : toldWhy(step, why));
+}
+
 /** Until they were told of every vehicle beside its step, attaching and the lot's steps wrote plates as their reason. */
-function withoutPlates(
-  context: HandlerContext,
-  orders: readonly OrderRow[],
-): (step: string, why: string | null) => string | null {
+function withoutPlates(context: HandlerContext, orders: readonly OrderRow[]): ToldWhy {
   if (readsPlates(context)) return (_, why) => why;
   const plates = new Set<string | null>(orders.map(({ vehicleCarno }) => vehicleCarno));
   const isPlates = (part: string): boolean => part.split(separator).every((plate) => plates.has(plate));
