@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { storageOf } from '../../core/fields/index.ts';
 import type { Entity, Field, Rule, Scalar } from '../../core/model/catalogue.ts';
-import { membersOf } from '../../core/model/compare.ts';
 import type { Condition, Context, Operand, Operator } from '../../core/condition/condition.ts';
 import { isOfRows, type RowsForm } from '../../core/model/computed.ts';
 import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition/condition.ts';
+import { outcomeValues } from '../../core/condition/rule.ts';
 import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf, typeOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
@@ -144,12 +144,17 @@ function read(operand: Operand, printing: Printing): Other {
 const orders: Readonly<Partial<Record<Operator, Order>>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 function test(field: string, operator: Operator, operand: Operand, printing: Printing): Sql {
+  if (operator === 'not') return negated(test(field, 'is', operand, printing));
+  const ruled = ruleReadBy(operand, printing);
+  if (ruled) return eachOutcome(ruled, printing, (value) => test(field, operator, value, printing));
   const rule = printing.rule(field);
   if (rule) return derivedTest(rule, operator, operand, printing);
-  const column = printing.column(field);
+  return columnTest(printing.column(field), operator, operand, printing);
+}
+
+function columnTest(column: Column, operator: Operator, operand: Operand, printing: Printing): Sql {
   const { constant } = printing;
   if (operator === 'is') return is(column, operand, printing);
-  if (operator === 'not') return negated(is(column, operand, printing));
   if (operator === 'filled') return typeof operand === 'boolean' ? filled(column, operand, constant) : no;
   const other = read(operand, printing);
   const order = orders[operator];
@@ -174,14 +179,34 @@ function is(column: Column, operand: Operand, printing: Printing): Sql {
   return compareOther(column, '=', other, constant);
 }
 
-/** A rule's value is no column: equality is the disjunction of its rows. */
+/** A rule's value is no column: a test of it is the disjunction of the rows that give a value which passes. */
 function derivedTest(rule: Rule, operator: Operator, operand: Operand, printing: Printing): Sql {
-  if (operator !== 'is' && operator !== 'not') {
-    throw new Error(`the value of rule "${rule.id}" must be tested for equality, given ${operator}`);
-  }
-  const other = read(operand, printing);
-  if ('column' in other) throw new Error(`the value of rule "${rule.id}" must be tested against constants`);
-  const values = membersOf(other.value);
-  const test = ruleSql(rule, values, printing.looking);
-  return operator === 'not' ? negated(test) : test;
+  const { looking, constant } = printing;
+  if ('column' in read(operand, printing))
+    return eachOutcome(rule, printing, (value) =>
+      columnTest(columnOfValue(value, constant), operator, operand, printing),
+    );
+  const test = operator === 'is' ? operand : { [operator]: operand };
+  const passing = outcomeValues(rule).filter((value) => evaluate({ value: test }, { value }, looking.context));
+  return ruleSql(rule, passing, looking);
+}
+
+/** What stands for a column that has this value in every row. */
+function columnOfValue(value: NonNullable<Scalar>, constant: Constant): Column {
+  if (typeof value === 'boolean') return { family: 'boolean', type: 'text', sql: constant(value, 'boolean') };
+  const type = typeof value === 'number' ? 'double precision' : 'text';
+  return { family: typeof value === 'number' ? 'number' : 'text', type, sql: constant(value, type) };
+}
+
+/** The rule whose value an operand reads from the row in the table. */
+function ruleReadBy(operand: Operand, { rule, looking }: Printing): Rule | undefined {
+  if (!isReference(operand)) return undefined;
+  if ('field' in operand) return rule(operand.field);
+  return 'row' in operand && !looking.context.row ? rule(operand.row) : undefined;
+}
+
+/** What is so where the rule gives one of its values; a value that is none is compared with nothing. */
+function eachOutcome(rule: Rule, { looking }: Printing, print: (value: NonNullable<Scalar>) => Sql): Sql {
+  const some = outcomeValues(rule).filter((value) => value !== null);
+  return or(some.map((value) => and([ruleSql(rule, [value], looking), print(value)])));
 }
