@@ -9,6 +9,7 @@ import { fieldKinds, isNumber } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { wholeFor } from '../access/readOfAll.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
+import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { own, type KnownCall } from './lintKnown.ts';
 import { codesOf, fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
@@ -71,6 +72,7 @@ function lintFigure(linting: Linting, figure: Place, call: KnownCall['call'], re
   fieldAt(linting, said, reach.fields, reach.of);
   const where = memberOf(figure, 'where');
   lintCondition(linting, where, reach);
+  lintRestsOn(linting, where, reach.fields, 'read');
   const fields = linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {};
   const field = own(fields, textAt(said));
   if (measure === 'count' && said) linting.report(said, 'misplaced-word', says.countsRows);

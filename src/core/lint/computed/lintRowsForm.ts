@@ -103,7 +103,7 @@ function lintMeasured(linting: Linting, computed: Place, read: Field, field: Kno
 }
 
 /** Fields that a condition tests, or reads as operands, each where it stands. */
-function fieldsIn(condition: Place | undefined): Place[] {
+export function fieldsIn(condition: Place | undefined): Place[] {
   return entriesOf(condition).flatMap(({ key, name, value }) => {
     if (['all', 'any', 'none'].includes(name)) return itemsOf(value).flatMap(fieldsIn);
     if (name === 'user' || name === 'setting') return [];
@@ -112,20 +112,31 @@ function fieldsIn(condition: Place | undefined): Place[] {
   });
 }
 
-/** What is decided for a record, or of it, rests on what it holds: not on a number that each reader has another of. */
+/** Their values are made for whoever reads them, of other rows or in a language: the database has none to compare. */
+const isMadeForReader = ({ says: said, kind }: KnownField): boolean =>
+  said !== undefined || (kind !== undefined && fieldKinds[kind].children === true);
+
+/**
+ * What is decided for a record, or of it, rests on what it holds: not on a number that each reader has another of, nor on what
+ * no column has. Whoever reads may ask a number of their own.
+ */
 export function lintRestsOn(
   { report }: Linting,
   condition: Place | undefined,
   fields: KnownFields | undefined,
-  rests: 'stored' | 'written' | 'own',
+  rests: 'stored' | 'written' | 'own' | 'indexed' | 'read',
 ): void {
   for (const at of fieldsIn(condition)) {
     const field = fields?.get(String(at.node.value));
     if (!field?.kind || field.stored) continue;
-    if (!field.computed) {
-      if (rests === 'written') report(at, 'misplaced-word', says.checkAsksWritten({ name: field.name }));
-    } else if (isOfRows(field.computed)) report(at, 'misplaced-word', says.measuredByReader({ name: field.name }));
-    else if (rests === 'stored') report(at, 'misplaced-word', says.onlyStoredAsked({ name: field.name }));
+    const { name, computed } = field;
+    if (!computed) {
+      if (rests === 'written') report(at, 'misplaced-word', says.checkAsksWritten({ name }));
+      else if (rests === 'indexed' && field.rule === undefined) report(at, 'misplaced-word', says.notIndexed({ name }));
+      else if (isMadeForReader(field)) report(at, 'misplaced-word', says.foundByColumns({ name }));
+    } else if (rests === 'read') continue;
+    else if (isOfRows(computed)) report(at, 'misplaced-word', says.measuredByReader({ name }));
+    else if (rests === 'stored' || rests === 'indexed') report(at, 'misplaced-word', says.onlyStoredAsked({ name }));
   }
 }
 

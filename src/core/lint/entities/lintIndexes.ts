@@ -40,7 +40,7 @@ function lintIndex(linting: Linting, index: Place, reach: Reach): void {
   };
   lintCondition({ ...linting, report }, where, reach);
   if (where && isSound && turns(where)) linting.report(where, 'misplaced-word', says.indexTurns);
-  lintRestsOn(linting, where, reach.fields, 'stored');
+  lintRestsOn(linting, where, reach.fields, 'indexed');
 }
 
 /** It would hold other rows tomorrow, for another reader, or after a change of the settings. */

@@ -18,6 +18,7 @@ import {
   type Place,
 } from '../../source/source.ts';
 import { lintCondition, lintOperands, lintUserType, type Reach } from '../lintConditions.ts';
+import { fieldsIn, lintRestsOn } from '../computed/lintRowsForm.ts';
 import { own } from '../lintKnown.ts';
 import { lintSent } from '../lintSent.ts';
 import { lintSet } from '../lintSet.ts';
@@ -69,9 +70,12 @@ function lintWhen(linting: Linting, when: Place | undefined, entity: Entity, rea
   for (const { key, name, value } of testsIn(when)) {
     if (name !== 'user')
       for (const operand of [value, ...entriesOf(value).map((one) => one.value)]) lintNobody(linting, operand);
-    const field = own(entity.fields, name);
     if (name === 'user') report(key, 'misplaced-word', says.reactionOfRecord);
-    else if (field && !field.standIn && !field.stored) report(key, 'misplaced-word', says.reactionUnstored({ name }));
+  }
+  for (const at of fieldsIn(when)) {
+    const field = own(entity.fields, String(at.node.value));
+    if (field && !field.standIn && !field.stored)
+      report(at, 'misplaced-word', says.reactionUnstored({ name: field.name }));
   }
   const reaction = entity.on.find(({ id }) => id === textOfMember(parentOf(when), 'id'));
   if (when && reaction && readsClock(reaction.when, {})) report(when, 'misplaced-word', says.reactionNoClock);
@@ -114,6 +118,7 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
     of: says.ofEntity({ name: 'user' }),
     row: reach.fields,
   });
+  lintRestsOn(linting, memberOf(notify, 'user'), user?.fields, 'read');
   const told = typesTold(memberOf(notify, 'user'));
   const label = memberOf(notify, 'text');
   const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];

@@ -152,6 +152,10 @@ export const ofFields = {
     '"{name}" 按每个读者看得到的行统计，而这里对所有人都要相同',
     '"{name}" is measured of what each reader sees, and this holds for all',
   ],
+  foundByColumns: [
+    '"{name}" 没有自己的列，数据库不能按它查找记录',
+    '"{name}" has no column of its own, and the database finds no record by it',
+  ],
   onlyStoredAsked: [
     '"{name}" 是计算得出的，而这里只能读取存储的字段',
     '"{name}" is computed, and here only stored fields are asked',

@@ -5,6 +5,7 @@ import { says } from '../../lint/says/says.ts';
 import type { Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import type { Call } from '../../model/catalogue.ts';
+import { lintRestsOn } from '../../lint/computed/lintRowsForm.ts';
 import { lintAggregate } from '../../lint/lintAggregate.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
@@ -73,6 +74,7 @@ function calledBy(linting: Linting, screen: Place): KnownCall | undefined {
     of: says.ofEntity({ name: call.call.entity ?? '' }),
     row: null,
   });
+  lintRestsOn(linting, memberOf(aggregate, 'where'), entity?.fields, 'read');
   lintAggregate(linting, aggregate, call);
   return call;
 }
