@@ -27,6 +27,8 @@ export interface LiveOptions {
   readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut' | 'onSession' | 'onReached'>;
   /** A new release serves, or what the user is, may do or finds in the menu has changed: views and menu are to be read again. */
   readonly onRelease: () => void;
+  /** The stream stands again, or another tab's does in its place: a release or rights that were told meanwhile were not heard. */
+  readonly onBack: () => void;
   /** Somebody else has begun, goes on, or has ended to work on a record. */
   readonly onPresence: (presence: unknown) => void;
   /** Whether pages read their rows before the stream was there: they miss what happened between. */
@@ -57,7 +59,10 @@ export function openLive(needs: LiveOptions): Live {
     if (isBehind && needs.readBefore()) watchers.tellAll();
     isBehind = false;
   }
+  let wasDown = false;
   function note(up: boolean): void {
+    if (up && (wasDown || takesOver)) needs.onBack();
+    wasDown = !up;
     if (up && takesOver) tellOfAll();
     if (up) catchUp();
     streamUp.write(up);

@@ -25,7 +25,7 @@ import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import type { ShellParts } from '../app/parts.ts';
 import { shareTaste } from './sharedTaste.ts';
-import { openRenewal } from './renewal.ts';
+import { openLookAgain, openRenewal } from './renewal.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
 import { zoneIn } from '../session/zone.ts';
@@ -103,11 +103,17 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const presence = openPresence(http, tabs.own);
   const stopLeaving = watchLeaving(presence);
   const stopSharing = shareTaste(app, tabs);
+  // What went wrong has been shown; the release that is here goes on.
+  const onRelease = (): void => void renew().catch(() => undefined);
+  const looking = openLookAgain(app, () => {
+    onRelease();
+    tabs.tell({ kind: 'release' });
+  });
   const live = startLive(among, config, {
     onPresence: presence.hear,
     readBefore: tookEarly,
-    // What went wrong has been shown; the release that is here goes on.
-    onRelease: () => void renew().catch(() => undefined),
+    onRelease,
+    onBack: looking.look,
     lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
   });
   const stopAsking = live.streamUp.subscribe(() => {
@@ -150,6 +156,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     },
     stop: () => {
       stopAsking();
+      looking.stop();
       stopLeaving();
       stopSharing();
       presence.stop();
@@ -233,7 +240,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 function startLive(
   { app: { session, speech, reached }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
-  heard: Pick<LiveOptions, 'onRelease' | 'onPresence' | 'lead' | 'readBefore'>,
+  heard: Pick<LiveOptions, 'onRelease' | 'onBack' | 'onPresence' | 'lead' | 'readBefore'>,
 ): Live {
   return openLive({
     ...heard,

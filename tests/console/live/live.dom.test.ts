@@ -212,6 +212,7 @@ describe('what changed', () => {
     const line = openLine();
     const ticker = handTicker();
     const released: string[] = [];
+    const backs: string[] = [];
     const open = (name: string): Live =>
       openLive({
         tabs: line.tab(name),
@@ -225,6 +226,7 @@ describe('what changed', () => {
           onSession: () => () => undefined,
         },
         onRelease: () => released.push(name),
+        onBack: () => backs.push(name),
         onPresence: () => undefined,
         readBefore: () => early,
         lead: () => () => undefined,
@@ -235,7 +237,7 @@ describe('what changed', () => {
       onTestFinished(opened.stop);
       return opened;
     };
-    return { server, ticker, released, first: open('a'), second: open('b'), third };
+    return { server, ticker, released, backs, first: open('a'), second: open('b'), third };
   }
 
   test('is told to the watchers of every tab, over one connection', async () => {
@@ -267,6 +269,19 @@ describe('what changed', () => {
     expect(server.requests).toHaveLength(1);
     expect(told.toSorted()).toEqual(['first', 'second']);
     first.stop();
+    second.stop();
+  });
+
+  test('of release and rights while the stream was away, or another tab led, the leading tab looks for by itself', async () => {
+    const { server, backs, first, second } = openTwoTabs();
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(backs).toEqual([]);
+    server.end();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(backs).toEqual(['a']);
+    first.stop();
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(backs).toEqual(['a', 'b']);
     second.stop();
   });
 
