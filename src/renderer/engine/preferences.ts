@@ -23,6 +23,8 @@ export interface PreferenceStore {
 export function createPreferences(ports: () => Ports): PreferenceStore {
   const listeners = new Set<() => void>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Keys that were changed since they were asked for: also those that are sent by now, which the answer may not know yet. */
+  const changed = new Set<string>();
   let all: All | undefined;
   let asked = false;
 
@@ -32,12 +34,14 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
   };
   /** What was changed before they came stays as it was changed. */
   const arrive = (kept: All) => {
-    const own = [...waiting.keys()].map((key) => [key, all?.[key]] as const);
+    const own = [...changed].map((key) => [key, all?.[key]] as const);
     const next = { ...kept, ...Object.fromEntries(own) };
     take(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
   };
   const load = () => {
     asked = true;
+    changed.clear();
+    for (const key of waiting.keys()) changed.add(key);
     const { preferences } = ports();
     if (!preferences) return take({});
     preferences.read().then(arrive, () => {
@@ -79,6 +83,7 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
     write(key, value) {
       const { [key]: _, ...others } = all ?? {};
       take(value === null ? others : { ...others, [key]: value });
+      changed.add(key);
       clearTimeout(waiting.get(key));
       waiting.set(
         key,

@@ -56,3 +56,15 @@ test('what is changed before the kept ones have come stands over them', async ()
     ['keys', null],
   ]);
 });
+
+test('what is changed, and sent, before the kept ones have come is not undone by them', async () => {
+  const { store, written, come } = stand();
+  store.prepare();
+  store.write('queueRail', { isOpen: true });
+  store.write('keys', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(written).toHaveLength(2);
+  come({ queueRail: { isOpen: false }, keys: { open: 'k' }, lists: { density: 'compact' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.read()).toEqual({ queueRail: { isOpen: true }, lists: { density: 'compact' } });
+});
