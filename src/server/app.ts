@@ -23,6 +23,7 @@ import { faultAnswers } from './plugins/faults.ts';
 import { securityHeaders } from './plugins/headers.ts';
 import { requestLines } from './plugins/logging.ts';
 import { callLimits } from './plugins/rateLimit.ts';
+import { authorsOf } from './releases/editor/authors.ts';
 import { schemaEditorRoutes } from './releases/editor/schemaEditorRoutes.ts';
 import type { Releases } from './releases/releases.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -37,7 +38,7 @@ import { askedTogether } from './api/together.ts';
 import { unchangedAnswers } from './api/unchanged.ts';
 import { requestBodies } from './api/bodies.ts';
 import { openGathering } from './calls/gathering.ts';
-import type { Handlers } from './calls/handler.ts';
+import type { Actor, Handlers } from './calls/handler.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
 import { unreadBodies } from './plugins/unreadBodies.ts';
@@ -214,9 +215,9 @@ function serveReleases(app: FastifyInstance, ground: Ground, audit: AuditLog): v
   const { schemaEditor, resolveActor } = options;
   const seenBy = openSeenBy(database.kysely, resolveActor);
   const cache = viewCache();
-  releaseRoutes(app, { releases, cache, authenticate });
-  docsRoutes(app);
   const authors = { currentRelease: releases.current, authenticate, audit, clock };
+  releaseRoutes(app, { releases, cache, authenticate, author: authorsOf(authors, 'release/status') });
+  docsRoutes(app);
   if (schemaEditor) schemaEditorRoutes(app, { ...authors, schemaEditor, seenBy });
   readAsRoute(app, authors);
   whyRoutes(app, authors, { database, releases, resolveActor, now: clock.now });
@@ -226,8 +227,18 @@ function serveReleases(app: FastifyInstance, ground: Ground, audit: AuditLog): v
 
 /** What is swept now and then, in the order in which it is. */
 async function workBeside(app: FastifyInstance, ground: Ground, handlers: Handlers, audit: AuditLog) {
-  const { options, database, dataDir, clock, loops, sessions, lockout, authenticate } = ground;
-  const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });
+  const { options, database, dataDir, clock, loops, sessions, lockout, authenticate, releases } = ground;
+  const onRefused = async ({ ip }: FastifyRequest, { id }: Actor): Promise<void> => {
+    const request = {
+      release: releases.current(),
+      call: 'template/uploads',
+      userId: id,
+      address: ip,
+      now: clock.now(),
+    };
+    await audit.outcome(request, {}, { refused: 'not-allowed' });
+  };
+  const sweepUploads = await resumableUploads(app, { dataDir, authenticate, onRefused, now: clock.now });
   const worker = await startWorker(app, { ...options, loops }, handlers, audit);
   const sweepPush = () => sweepSubscriptions(database.kysely, clock.now());
   return [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads, sweepPush];

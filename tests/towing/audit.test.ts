@@ -172,6 +172,22 @@ describe('accounts', () => {
       await written(`call = $1 and user_id = $2 and outcome = 'refused'`, [call, driver.id]);
   });
 
+  test('so does what is refused beside a call: in another’s place, with another’s files, in parts, of the release', async () => {
+    const { id, token, post, upload } = await office.as('police2');
+    const place = '/rescue_public/commandCentre/listByPageCommandCentre';
+    expect(await post(place, {}, { 'x-seen-as': 'police' })).toMatchObject({ status: 403 });
+    expect(await upload('/vehicle/uploadFile2', { group: 'package' }, Buffer.from('PK'))).toMatchObject({
+      status: 403,
+    });
+    const asked = async (method: 'GET' | 'POST', url: string): Promise<number> =>
+      (await office.app.inject({ method, url, headers: { token, 'tus-resumable': '1.0.0', 'upload-length': '5' } }))
+        .statusCode;
+    expect(await asked('POST', '/api/template/uploads')).toBe(403);
+    expect(await asked('GET', '/api/release/status')).toBe(403);
+    for (const call of ['listByPageCommandCentre', 'uploadFile2', 'template/uploads', 'release/status'])
+      await written(`call = $1 and user_id = $2 and error = 'not-allowed'`, [call, id]);
+  });
+
   test('somebody who is refused again and again leaves a line for many times', async () => {
     const driver = await office.as('driver');
     for (let count = 0; count < 12; count++) await driver.get('/audit/listByPage');

@@ -36,7 +36,7 @@ export async function admit(request: FastifyRequest, reply: FastifyReply, option
   note.userId = asker.id || null;
   const now = secondOf(options.clock.now());
   const audited = { release, call: call.id, userId: asker.id, address: request.ip, now };
-  const actor = await options.seenAs(request, call, asker);
+  const actor = await tellingRefused(options, audited, () => options.seenAs(request, call, asker));
   if (!call.open && !mayCall({ actor, now }, call)) {
     await options.audit.outcome(audited, {}, { refused: 'not-allowed' });
     throw refuse('not-allowed');
@@ -44,6 +44,20 @@ export async function admit(request: FastifyRequest, reply: FastifyReply, option
   const handler = options.handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   return { release, call, handler, actor, now, audited };
+}
+
+/** What somebody tries without the right to leaves a line, wherever it is refused. */
+export async function tellingRefused<T>(
+  { audit }: Pick<ApiOptions, 'audit'>,
+  audited: AuditedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (refusedAs(error) === 'not-allowed') await audit.outcome(audited, {}, { refused: 'not-allowed' });
+    throw error;
+  }
 }
 
 /** @throws Refusal 429 */

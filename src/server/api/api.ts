@@ -14,7 +14,7 @@ import { runCall, type CallContext, type CallRun } from '../calls/callRun.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import { readKey } from '../calls/idempotency.ts';
 import { isRead } from '../calls/reads.ts';
-import { admit, type Asked } from './admitting.ts';
+import { admit, tellingRefused, type Asked } from './admitting.ts';
 import type { ApiOptions } from './apiOptions.ts';
 import { checkedInput } from './checkedInput.ts';
 import { languageOf } from './language.ts';
@@ -41,7 +41,8 @@ async function answerCall(
   const asked = await admit(request, reply, options);
   const { release, call, actor, now, audited } = asked;
   const key = readKey(request.headers['idempotency-key']);
-  const read = await readInput(request, { actor, now, call, files: options.files, catalogue: release.catalogue });
+  const reading = { actor, now, call, files: options.files, catalogue: release.catalogue };
+  const read = await tellingRefused(options, audited, () => readInput(request, reading));
   const trail = auditTrail();
   try {
     const input = checkedInput(release, call, read.input, actor, now);

@@ -22,6 +22,8 @@ interface ResumableUploads {
   readonly dataDir: string;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** Told of whoever asks without the right to. */
+  readonly onRefused: (request: FastifyRequest, actor: Actor) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -38,7 +40,7 @@ function askedId(): string {
 /** @returns how to clear away what nobody has gone on with. */
 export async function resumableUploads(
   app: FastifyInstance,
-  { dataDir, authenticate, now }: ResumableUploads,
+  { dataDir, authenticate, onRefused, now }: ResumableUploads,
 ): Promise<() => Promise<void>> {
   const directory = join(dataDir, 'uploads');
   await mkdir(directory, { recursive: true });
@@ -64,7 +66,10 @@ export async function resumableUploads(
     inner.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const askerOf = async (request: FastifyRequest): Promise<string> => {
       const actor = await authenticate(request);
-      if (!actor.superManager && !actor.roles.includes('admin')) throw refuse('not-allowed');
+      if (!actor.superManager && !actor.roles.includes('admin')) {
+        await onRefused(request, actor);
+        throw refuse('not-allowed');
+      }
       if (request.url.includes('?')) throw refuse('bad-parameters');
       return actor.id;
     };

@@ -4,7 +4,6 @@ import { textOf } from '../../core/model/label.ts';
 import type { AsideNote } from '../../core/model/view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { succeed } from '../calls/answer.ts';
-import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { languageOf } from '../api/language.ts';
 import { messagesIn } from './invalid.ts';
@@ -17,9 +16,11 @@ interface ReleaseRoutes {
   readonly cache: ViewCache;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** @throws Refusal 401, 403 */
+  readonly author: (request: FastifyRequest) => Promise<Actor>;
 }
 
-export function releaseRoutes(app: FastifyInstance, { releases, cache, authenticate }: ReleaseRoutes): void {
+export function releaseRoutes(app: FastifyInstance, { releases, cache, authenticate, author }: ReleaseRoutes): void {
   app.get('/api/release/manifest', async (request, reply) => {
     const { userType, superManager } = await authenticate(request);
     const manifest = cache.manifest(releases.current(), { userType, superManager });
@@ -30,8 +31,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
   });
 
   app.get('/api/release/status', async (request, reply) => {
-    const { superManager } = await authenticate(request);
-    if (!superManager) throw refuse('not-allowed');
+    await author(request);
     const language = languageIn(request);
     const data = { release: releases.current().hash, faults: messagesIn(releases.faults(), language) };
     return reply.header('cache-control', 'no-store').send(succeed(language, data));
