@@ -20,7 +20,7 @@ interface ThreadOptions {
 /** Hears what the thread says, and may say something back. Returns the answer once it is whole, and undefined until then. */
 type Hear<Word, Answer> = (word: Word, say: (more: unknown) => void) => Answer | undefined;
 
-export type AskThread<Question, Word> = <Answer extends object>(
+type AskThread<Question, Word> = <Answer extends object>(
   question: Question,
   hear: Hear<Word, Answer>,
 ) => Promise<Answer>;
