@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Catalogue, Entity, Field, Rule } from '../../core/model/catalogue.ts';
 import { fieldKinds, storageOf } from '../../core/fields/index.ts';
-import type { Column, Constant, Family, Sql } from './comparisonSql.ts';
+import { valueFor, type Column, type Constant, type Family, type Sql } from './comparisonSql.ts';
 
 export type Schemas = Pick<Catalogue, 'entities' | 'rules'>;
 
@@ -46,13 +46,13 @@ export function inputOf(row: Row, field: Field, rule: Rule, constant: Constant):
   const stored =
     field.unset === undefined || field.unset === null
       ? column.sql
-      : sql`nullif(${column.sql}, ${constant(field.unset, column.type)})`;
+      : sql`nullif(${column.sql}, ${valueFor(column, field.unset, constant)})`;
   // A column with a default is never null: without `coalesce`, indexes whose condition says the same serve the rule.
   const isFilled = field.required || (field.default !== undefined && field.default !== null);
   if (isFilled && field.unset === undefined) return column;
   return {
     ...column,
-    sql: sql`coalesce(${stored}, ${constant(value, column.family === 'boolean' ? 'boolean' : column.type)})`,
+    sql: sql`coalesce(${stored}, ${valueFor(column, value, constant)})`,
   };
 }
 

@@ -31,19 +31,26 @@ export const yes: Sql = sql`true`;
 
 const numeral = sql.lit('^\\s*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,2})?\\s*$');
 
+/** A value as the column's own type has it. */
+export function valueFor({ family, type }: Column, value: string | number | boolean, constant: Constant): Sql {
+  if (family === 'boolean' || family === 'date') return constant(value, family);
+  const instant = family === 'time' && typeof value === 'string' ? instantOf(value) : undefined;
+  return instant ? constant(instantText(instant), 'timestamptz') : constant(value, type);
+}
+
 /** The wire's null. */
 export function nullTest(column: Column, constant: Constant): Sql {
   const stored = sql`${column.sql} is null`;
   if (column.family === 'codes') return sql`(${stored} or cardinality(${column.sql}) = 0)`;
   if (column.family === 'json') return sql`(${stored} or ${column.sql} = 'null'::jsonb)`;
   if (column.unset === undefined || column.unset === null) return stored;
-  return sql`(${column.sql} = ${constant(column.unset, column.type)} or ${stored})`;
+  return sql`(${column.sql} = ${valueFor(column, column.unset, constant)} or ${stored})`;
 }
 
 /** The column's value as the wire has it, null where it is unset. */
-function valueOf(column: Column, constant: Constant): Sql {
+export function valueOf(column: Column, constant: Constant): Sql {
   if (column.unset === undefined || column.unset === null) return column.sql;
-  return sql`nullif(${column.sql}, ${constant(column.unset, column.type)})`;
+  return sql`nullif(${column.sql}, ${valueFor(column, column.unset, constant)})`;
 }
 
 /** A text as it stands on the wire; undefined for what is no text there. */
@@ -54,9 +61,9 @@ export function wireText(column: Column, constant: Constant): Sql | undefined {
     case 'codes':
       return sql`(nullif(array_to_string(${column.sql}, ','), '') collate "C")`;
     case 'time':
-      return sql`(to_char(${column.sql} at time zone ${constant(deploymentZone(), 'text')}, 'YYYY-MM-DD HH24:MI:SS') collate "C")`;
+      return sql`(to_char(${valueOf(column, constant)} at time zone ${constant(deploymentZone(), 'text')}, 'YYYY-MM-DD HH24:MI:SS') collate "C")`;
     case 'date':
-      return sql`(to_char(${column.sql}, 'YYYY-MM-DD') collate "C")`;
+      return sql`(to_char(${valueOf(column, constant)}, 'YYYY-MM-DD') collate "C")`;
     default:
       return undefined;
   }
@@ -69,7 +76,8 @@ export function compareWith(column: Column, order: Order, value: unknown, consta
     case 'number':
       return compareNumber(column, order, value, constant);
     case 'boolean':
-      return order === '=' && typeof value === 'boolean' ? sql`${column.sql} = ${constant(value, 'boolean')}` : no;
+      if (order !== '=' || typeof value !== 'boolean' || value === column.unset) return no;
+      return sql`${column.sql} = ${constant(value, 'boolean')}`;
     case 'time':
       return compareTime(column, order, value, constant);
     case 'date':
@@ -90,22 +98,29 @@ function compareNumber(column: Column, order: Order, value: unknown, constant: C
   const whole = Number.isInteger(number) && Math.abs(number) < 2 ** 31;
   const type = column.type === 'integer' && !whole ? 'numeric' : column.type;
   const test = sql`${column.sql} ${sql.raw(order)} ${constant(number, type)}`;
-  if (column.unset === undefined || column.unset === null || order === '=') return test;
-  return sql`(${test} and ${column.sql} <> ${constant(column.unset, column.type)})`;
+  return order === '=' ? test : whereSet(column, test, constant);
+}
+
+/** Nothing is said of what stands for null. */
+function whereSet(column: Column, test: Sql, constant: Constant): Sql {
+  if (column.unset === undefined || column.unset === null) return test;
+  return sql`(${test} and ${column.sql} <> ${valueFor(column, column.unset, constant)})`;
 }
 
 function compareTime(column: Column, order: Order, value: unknown, constant: Constant): Sql {
   const instant = typeof value === 'string' ? instantOf(value) : undefined;
-  if (instant) return sql`${column.sql} ${sql.raw(order)} ${constant(instantText(instant), 'timestamptz')}`;
-  return compareAsText(column, order, value, constant);
+  const test = instant && sql`${column.sql} ${sql.raw(order)} ${constant(instantText(instant), 'timestamptz')}`;
+  return test ? whereSet(column, test, constant) : compareAsText(column, order, value, constant);
 }
 
 function compareDate(column: Column, order: Order, value: unknown, constant: Constant): Sql {
   if (typeof value === 'string' && instantOf(value)) {
     // A date beside a time is the beginning of that day, on the wall clock.
-    return value.length === 10
-      ? sql`${column.sql} ${sql.raw(order)} ${constant(value, 'date')}`
-      : sql`${column.sql}::timestamp ${sql.raw(order)} ${constant(value, 'timestamp')}`;
+    const test =
+      value.length === 10
+        ? sql`${column.sql} ${sql.raw(order)} ${constant(value, 'date')}`
+        : sql`${column.sql}::timestamp ${sql.raw(order)} ${constant(value, 'timestamp')}`;
+    return whereSet(column, test, constant);
   }
   return compareAsText(column, order, value, constant);
 }
@@ -115,9 +130,7 @@ function compareAsText(column: Column, order: Order, value: unknown, constant: C
   if (!text) return no;
   if (typeof value === 'number') return asNumber(text, order, constant(value, 'double precision'));
   if (typeof value !== 'string') return no;
-  const test = compareText(column.family === 'text' ? column.sql : text, order, value, constant);
-  if (column.unset === undefined || column.unset === null) return test;
-  return sql`(${test} and ${column.sql} <> ${constant(column.unset, column.type)})`;
+  return whereSet(column, compareText(column.family === 'text' ? column.sql : text, order, value, constant), constant);
 }
 
 /** A text that is a number compares as one; any other not at all. */

@@ -12,7 +12,7 @@ import { outcomeValues } from '../../core/condition/rule.ts';
 import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf, typeOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
-import { no, nullTest, parameter, writtenOut, yes } from './comparisonSql.ts';
+import { no, nullTest, parameter, valueOf, writtenOut, yes } from './comparisonSql.ts';
 import { computedSql, rowsFormSql } from './computed/computedSql.ts';
 import { scopeParts } from './computed/scopeSql.ts';
 import { textOf } from './sqlText.ts';
@@ -88,8 +88,7 @@ export function valueColumn(looking: Looking, field: Field, raw: boolean): Colum
 
 /** A stored value as it is on the wire, null where it is unset. */
 function plainSql(looking: Looking, name: string): Sql {
-  const { sql: own, unset } = columnOf(looking, fieldOf(looking.entity, name), false);
-  return unset === undefined ? own : sql`nullif(${own}, ${sql.lit(unset)})`;
+  return valueOf(columnOf(looking, fieldOf(looking.entity, name), false), writtenOut);
 }
 
 /** Rows that are measured stand beneath the table's, under a name of their own. */

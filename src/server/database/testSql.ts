@@ -1,7 +1,7 @@
 /** One test of a column, against a value or another column, and how tests are joined. */
 import { sql } from 'kysely';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
-import { compareColumns, compareWith, no, nullTest, wireText, yes } from './comparisonSql.ts';
+import { compareColumns, compareWith, no, nullTest, valueOf, wireText, yes } from './comparisonSql.ts';
 import { isShortPart, textParts } from './textParts.ts';
 
 export function and(parts: readonly Sql[]): Sql {
@@ -122,7 +122,7 @@ export function like(column: Column, other: Other, constant: Constant): Sql {
   }
   const part =
     other.column.family === 'number'
-      ? sql`trim_scale(${other.column.sql}::numeric)::text`
+      ? sql`trim_scale(${valueOf(other.column, constant)}::numeric)::text`
       : wireText(other.column, constant);
   return part ? sql`position(${part} in ${text}) > 0` : no;
 }

@@ -10,7 +10,7 @@ import { entityOf, rowsSql } from './query.ts';
 import { filterSql } from './queryFilters.ts';
 import { wireReader } from './wireRow.ts';
 import { columnOf } from '../database/columnSql.ts';
-import type { Sql } from '../database/comparisonSql.ts';
+import { valueOf, writtenOut, type Sql } from '../database/comparisonSql.ts';
 import { conditionSql, valueColumn } from '../database/conditionSql.ts';
 import { deploymentZone } from '../time/clock.ts';
 import type { RecordContext } from './context.ts';
@@ -123,18 +123,16 @@ function fieldOf({ entity }: Counting, name: string | undefined): Field {
   return field;
 }
 
+/** What stands in the place of a value that nobody has entered is none. */
 function valueSql({ context, entity }: Counting, field: Field): Sql {
-  return valueColumn(looking(context, entity, alias), field, true).sql;
+  return valueOf(valueColumn(looking(context, entity, alias), field, false), writtenOut);
 }
 
 /** A value by itself, or the step of time that it lies in, by the clock of the deployment. */
 function groupedSql(counting: Counting, by: GroupedBy): Sql[] {
   const field = fieldOf(counting, by.field);
   const value = valueSql(counting, field);
-  if (by.step === undefined) {
-    const own = field.unset === undefined ? value : sql`nullif(${value}, ${field.unset})`;
-    return [sql`${own} as ${sql.id(by.field)}`];
-  }
+  if (by.step === undefined) return [sql`${value} as ${sql.id(by.field)}`];
   const clock = isInstant(field.kind) ? sql`${value} at time zone ${deploymentZone()}` : sql`${value}::timestamp`;
   const begins = sql`date_trunc(${sql.lit(by.step)}, ${clock})`;
   const last = isInstant(field.kind) ? sql`interval '1 second'` : sql`interval '1 day'`;
@@ -150,13 +148,15 @@ function groupedSql(counting: Counting, by: GroupedBy): Sql[] {
 /** How a step is called; a week by its Monday. */
 const stepForms = { hour: 'YYYY-MM-DD HH24:00', day: 'YYYY-MM-DD', week: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 
-const valueOf = (name: string) => sql.id(`${name}Value`);
+const valueNamed = (name: string) => sql.id(`${name}Value`);
 const chosenBy = (name: string) => sql.id(`${name}Chosen`);
 
 function figureInputs(counting: Counting, name: string, figure: Figure): Sql[] {
   const { context, entity } = counting;
   const value =
-    figure.field === undefined ? [] : [sql`${valueSql(counting, fieldOf(counting, figure.field))} as ${valueOf(name)}`];
+    figure.field === undefined
+      ? []
+      : [sql`${valueSql(counting, fieldOf(counting, figure.field))} as ${valueNamed(name)}`];
   const { where } = figure;
   const chosen = where
     ? [sql`coalesce(${conditionSql(where, looking(context, entity, alias))}, false) as ${chosenBy(name)}`]
@@ -166,7 +166,7 @@ function figureInputs(counting: Counting, name: string, figure: Figure): Sql[] {
 
 /** Two places are as many as a figure of a page has; the sum and the ends of a field are as exact as it is. */
 function measureSql(name: string, { measure, where }: Figure): Sql {
-  const value = valueOf(name);
+  const value = valueNamed(name);
   const only = where ? sql` filter (where ${chosenBy(name)})` : sql``;
   switch (measure) {
     case 'count':

@@ -23,9 +23,10 @@ const made: Readonly<Record<Column, { readonly toColumn: Change; readonly fromCo
 export function toStored(field: Field, given: unknown): unknown {
   const { column, toColumn, emptyColumn } = fieldKinds[field.kind];
   const value = isUnset(given) && !emptyColumn && field.unset === undefined ? field.default : given;
-  if (isUnset(value)) return field.unset ?? emptyColumn?.(field) ?? null;
-  if (column) return made[column].toColumn(value);
-  return toColumn ? toColumn(value, field) : value;
+  const kept = isUnset(value) ? (field.unset ?? null) : value;
+  if (kept === null) return emptyColumn?.(field) ?? null;
+  if (column) return made[column].toColumn(kept);
+  return toColumn ? toColumn(kept, field) : kept;
 }
 
 function isUnset(value: unknown): boolean {
@@ -41,7 +42,11 @@ export function storedReader(field: Field): Change {
   const { unset, kind } = field;
   const { column, fromColumn: ofKind } = fieldKinds[kind];
   const change = column ? made[column].fromColumn : (ofKind ?? ((value) => value));
-  const reader: Change = (value) => (value === null || value === undefined || value === unset ? null : change(value));
+  const reader: Change = (value) => {
+    if (value === null || value === undefined) return null;
+    const read = change(value);
+    return read === unset ? null : read;
+  };
   readers.set(field, reader);
   return reader;
 }

@@ -5,6 +5,7 @@ import type { ParsedFile } from '../../../src/core/normalise.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import { printWallClock } from '../../../src/core/model/wireTime.ts';
 import state from './specimenState.json' with { type: 'json' };
+import worth from './specimenWorth.json' with { type: 'json' };
 
 const files: ParsedFile[] = [
   {
@@ -35,6 +36,13 @@ const files: ParsedFile[] = [
         loanStep: { type: 'integer' },
         returned: { type: 'integer', default: 0 },
         state: { rule: 'state' },
+        heavy: { type: 'number' },
+        cost: { type: 'number', widget: 'money' },
+        lost: { type: 'boolean' },
+        since: { type: 'string', format: 'date' },
+        begun: { type: 'string', format: 'date-time' },
+        word: { type: 'string' },
+        worth: { rule: 'worth' },
       },
     },
   },
@@ -45,6 +53,7 @@ const files: ParsedFile[] = [
   },
   { file: 'dictionaries/mark.json', json: { title: 'Mark', items: ['a', 'b', '7'].map((id) => ({ id, name: id })) } },
   { file: 'rules/state.json', json: state },
+  { file: 'rules/worth.json', json: worth },
 ];
 
 export const catalogue: Catalogue = normalise(files);
@@ -90,6 +99,10 @@ const decimals = fc.constantFrom(0, 0.1, 0.2, 0.30000000000000004, -1.5, 7, 1e21
 const cents = fc.integer({ min: -500, max: 5000 }).map((amount) => amount / 100);
 const ids = fc.constantFrom('1', '2', '12', 'u-1', 'u-2');
 
+/** What stands for a value that nobody has entered is never one. */
+const entered = <T>(values: fc.Arbitrary<T>, unset: T): fc.Arbitrary<T | null> =>
+  seldomNull(values.filter((value) => value !== unset));
+
 /** Rows in wire form. */
 export const specimens: fc.Arbitrary<Record<string, unknown>> = fc.record({
   title: seldomNull(texts),
@@ -113,6 +126,12 @@ export const specimens: fc.Arbitrary<Record<string, unknown>> = fc.record({
   extra: seldomNull(fc.constantFrom([], [1], 'text', { a: 1 }, 5, true)),
   loanStep: seldomNull(fc.constantFrom(0, 1, 2, 3)),
   returned: fc.constantFrom(0, 1),
+  heavy: entered(decimals, worth.fields.heavy),
+  cost: entered(cents, worth.fields.cost),
+  lost: entered(fc.boolean(), worth.fields.lost),
+  since: entered(days, worth.fields.since),
+  begun: entered(times, worth.fields.begun),
+  word: entered(texts, worth.fields.word),
 });
 
 export const operandValues = { texts, days, times, integers, decimals, cents, ids };
