@@ -41,6 +41,8 @@ export interface ColumnPlan {
   readonly default?: string;
   /** What its codes are of, where some had others before: rows that hold those are moved. */
   readonly recoded?: { readonly dictionary: string; readonly codes: FormerCodes };
+  /** A rule reads it, and is found by it: rows that stood without a value are given the default. */
+  readonly ruled?: true;
 }
 export interface IndexPlan {
   readonly name: string;

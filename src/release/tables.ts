@@ -13,7 +13,7 @@ export function planTables(catalogue: Catalogue): TablePlan[] {
       entity: entity.id,
       table: entity.table,
       ...(entity.was === undefined ? {} : { was: snakeCase(entity.was) }),
-      columns: columnsOf(entity, catalogue.dictionaries),
+      columns: columnsOf(entity, catalogue),
       primaryKey: shard === null ? ['id'] : [shard, 'id'],
       indexes: indexesOf(entity, catalogue),
     };
@@ -25,10 +25,18 @@ function shardColumn(entity: Entity): string | null {
 }
 
 /** The stored fields in the order in which a new table has them. The server adds the columns of its chain of events. */
-export function columnsOf(entity: Entity, dictionaries: Catalogue['dictionaries'] = {}): ColumnPlan[] {
+export function columnsOf(
+  entity: Entity,
+  { dictionaries = {}, rules = {} }: Partial<Pick<Catalogue, 'dictionaries' | 'rules'>> = {},
+): ColumnPlan[] {
+  const read = new Set(Object.values(entity.fields).flatMap(({ rule = '' }) => Object.keys(rules[rule]?.inputs ?? {})));
   return Object.values(entity.fields)
     .filter((field) => field.stored)
-    .map((field) => ({ ...columnOf(field, entity), ...recodedOf(field, dictionaries) }));
+    .map((field) => ({
+      ...columnOf(field, entity),
+      ...recodedOf(field, dictionaries),
+      ...(read.has(field.name) ? { ruled: true } : {}),
+    }));
 }
 
 function recodedOf({ dictionary = '' }: Field, dictionaries: Catalogue['dictionaries']): Pick<ColumnPlan, 'recoded'> {

@@ -38,7 +38,8 @@ describe('columns', () => {
   });
 
   test('hold a rule’s default in place of "unset"', () => {
-    expect(column('loan', 'reminders')).toEqual({ name: 'reminders', type: 'integer', notNull: true, default: '9' });
+    const reminders = { name: 'reminders', type: 'integer', notNull: true, default: '9', ruled: true };
+    expect(column('loan', 'reminders')).toEqual(reminders);
   });
 
   test.each([

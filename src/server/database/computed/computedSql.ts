@@ -17,9 +17,9 @@ interface ComputedOver {
 
 export function computedSql(form: OwnForm, { column, condition, type }: ComputedOver): Sql {
   if ('minutes' in form) {
-    // By the wall clock, as times are on the wire.
+    // By the wall clock, as times are on the wire. Of times that lie far apart there are more than an integer holds.
     const wall = (field: string): Sql => sql`(${column(field)} at time zone ${sql.lit(deploymentZone())})`;
-    return sql`floor(extract(epoch from (${wall(form.minutes.to)} - ${wall(form.minutes.from)})) / 60)::int`;
+    return sql`floor(extract(epoch from (${wall(form.minutes.to)} - ${wall(form.minutes.from)})) / 60)::float8`;
   }
   if ('joined' in form) {
     const parts = form.joined.map((field) => sql`nullif(${column(field)}, '')`);

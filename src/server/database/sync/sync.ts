@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import type { Condition } from '../../../core/condition/condition.ts';
 import { codeOf } from '../../../core/model/thrown.ts';
-import type { IndexPlan, TablePlan } from '../../../release/release.ts';
+import type { ColumnPlan, IndexPlan, TablePlan } from '../../../release/release.ts';
 import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
 import { printIndexCondition } from '../conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../open.ts';
 import { takeStep } from './refusedStep.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from '../tables.ts';
+import { instantOf, instantText } from '../../time/instant.ts';
 import { textParts, textPartsFunction } from '../textParts.ts';
 
 export interface SyncReport {
@@ -19,6 +20,8 @@ export interface SyncReport {
   readonly added: readonly string[];
   readonly relaxed: readonly string[];
   readonly indexed: readonly string[];
+  /** Columns whose rows were given what stands for no value; left out where there was none. */
+  readonly filled?: readonly string[];
   /** What differs and is not carried out: it needs an explicit command. */
   readonly remarks: readonly Remark[];
 }
@@ -122,8 +125,8 @@ function checkNames(plan: TablePlan): void {
 }
 
 function isNothing(missing: Missing): boolean {
-  const { renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed } = missing;
-  const steps = [renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed];
+  const { renamed, renamedColumns, renamedIndexes, created, added, filled, relaxed, indexed } = missing;
+  const steps = [renamed, renamedColumns, renamedIndexes, created, added, filled, relaxed, indexed];
   return !steps.some(({ length }) => length > 0);
 }
 
@@ -157,11 +160,22 @@ async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remar
     await takeStep({ table, column: column.name }, () => add.execute(trx));
     if (column.notNull && !notNull) remarks.push({ ...notEnforced, table, column: column.name });
   }
+  for (const { table, column } of missing.filled)
+    await takeStep({ table, column: column.name }, () => fillColumn(trx, table, column));
   for (const { table, column } of missing.relaxed) {
-    const relax = sql`alter table ${sql.id(table)} alter column ${sql.id(column)} drop not null`;
+    const name = sql.id(column);
+    // What it held in the place of no value is none any more.
+    const relax = sql`alter table ${sql.id(table)} alter column ${name} drop not null, alter column ${name} drop default`;
     await takeStep({ table, column }, () => relax.execute(trx));
   }
   return remarks;
+}
+
+/** The column may hold none still: a server of the older release writes that. */
+async function fillColumn(trx: Transaction<Tables>, table: string, column: ColumnPlan): Promise<void> {
+  const [own, name, value] = [sql.id(table), sql.id(column.name), defaultSql(column)];
+  await sql`update ${own} set ${name} = ${value} where ${name} is null`.execute(trx);
+  await sql`alter table ${own} alter column ${name} set default ${value}`.execute(trx);
 }
 
 const notEnforced = {
@@ -169,10 +183,16 @@ const notEnforced = {
   text: 'a new required field without a default: rows that stand in the table, or that a server of the older release adds, have no value',
 } as const;
 
+/** A time is one of the deployment's clock; the database's own may be another. */
+function defaultSql({ type, default: value = 'null' }: ColumnPlan): RawBuilder<unknown> {
+  const instant = type.startsWith('timestamptz') ? instantOf(value.slice(1, -1)) : undefined;
+  return instant ? sql.lit(instantText(instant)) : sql.raw(value);
+}
+
 /** Text sorts by code point whatever the database's own collation. */
 function columnSql(column: TablePlan['columns'][number]) {
   const collate = /^text(\[\])?$/.test(column.type) ? sql` collate "C"` : sql``;
-  const value = column.default === undefined ? sql`` : sql` default ${sql.raw(column.default)}`;
+  const value = column.default === undefined ? sql`` : sql` default ${defaultSql(column)}`;
   return sql`${sql.id(column.name)} ${sql.raw(column.type)}${collate}${value}${column.notNull ? sql` not null` : sql``}`;
 }
 
@@ -259,6 +279,9 @@ function reportOf(missing: Missing, indexed: readonly string[]): SyncReport {
     added: missing.added.map(({ table, column }) => `${table}.${column.name}`),
     relaxed: missing.relaxed.map(({ table, column }) => `${table}.${column}`),
     indexed,
+    ...(missing.filled.length > 0
+      ? { filled: missing.filled.map(({ table, column }) => `${table}.${column.name}`) }
+      : {}),
     remarks: missing.remarks,
   };
 }

@@ -43,6 +43,8 @@ export interface Missing {
   readonly renamedIndexes: readonly { table: string; from: string; to: string }[];
   readonly created: readonly TablePlan[];
   readonly added: readonly { table: string; column: ColumnPlan }[];
+  /** Columns that were there before a rule read them: rows without a value are given what stands for one. */
+  readonly filled: readonly { table: string; column: ColumnPlan }[];
   /** Columns that no longer must hold a value. */
   readonly relaxed: readonly { table: string; column: string }[];
   readonly indexed: readonly { plan: TablePlan; index: IndexPlan; concurrently: boolean }[];
@@ -109,6 +111,7 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
   const renamedIndexes: { table: string; from: string; to: string }[] = [];
   const created: TablePlan[] = [];
   const added: { table: string; column: ColumnPlan }[] = [];
+  const filled: { table: string; column: ColumnPlan }[] = [];
   const relaxed: { table: string; column: string }[] = [];
   const indexed: { plan: TablePlan; index: IndexPlan; concurrently: boolean }[] = [];
   const remarks: Remark[] = [];
@@ -118,7 +121,7 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
     if (former !== undefined && there) renamed.push({ from: former, to: plan.table });
     const table = plan.adds ? there : there && underNewNames(plan, there, renamedColumns);
     if (!plan.adds) {
-      if (table) compareColumns(plan, table, added, relaxed, remarks);
+      if (table) compareColumns(plan, table, { added, filled, relaxed, remarks });
       else created.push(plan);
     }
     for (const index of plan.indexes) {
@@ -131,7 +134,7 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
       indexed.push({ plan, index, concurrently: table?.large ?? false });
     }
   }
-  return { renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed, remarks };
+  return { renamed, renamedColumns, renamedIndexes, created, added, filled, relaxed, indexed, remarks };
 }
 
 /** The table as it will be once its columns have their new names. One that has both is left as it is. */
@@ -152,13 +155,14 @@ function underNewNames(
   return { ...table, columns };
 }
 
-function compareColumns(
-  plan: TablePlan,
-  table: FoundTable,
-  added: { table: string; column: ColumnPlan }[],
-  relaxed: { table: string; column: string }[],
-  remarks: Remark[],
-): void {
+interface Differing {
+  readonly added: { table: string; column: ColumnPlan }[];
+  readonly filled: { table: string; column: ColumnPlan }[];
+  readonly relaxed: { table: string; column: string }[];
+  readonly remarks: Remark[];
+}
+
+function compareColumns(plan: TablePlan, table: FoundTable, { added, filled, relaxed, remarks }: Differing): void {
   const at = { table: plan.table };
   for (const column of plan.columns) {
     const there = table.columns.get(column.name);
@@ -171,6 +175,7 @@ function compareColumns(
     } else if (there.notNull && !column.notNull && !plan.primaryKey.includes(column.name)) {
       relaxed.push({ ...at, column: column.name });
     } else if (column.notNull && !there.notNull) {
+      if (column.ruled && column.default !== undefined && !there.hasDefault) filled.push({ ...at, column });
       const text =
         'the field is required, and rows may stand in the table without it: fill them and set it not null by hand';
       remarks.push({ ...at, kind: 'required-not-enforced', column: column.name, text });
