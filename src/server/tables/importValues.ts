@@ -38,8 +38,10 @@ export function cellReader(context: HandlerContext, handlers: Handlers): ReadCel
 
 /** A cell that is of the wire's type is the value; another is read as the text of an address is. What is no value is for the check to refuse. */
 function plainValue(field: Field, cell: TableValue, text: string): Read {
-  const { wire, spelled, readText } = fieldKinds[field.kind];
-  if (typeof cell === wire && typeof cell !== 'string') return { value: cell };
+  const { wire, spelled, readText, storage } = fieldKinds[field.kind];
+  // A sheet computes more digits than it shows, and shows fifteen at most.
+  const isExact = typeof cell !== 'number' || storage === 'double precision';
+  if (typeof cell === wire && typeof cell !== 'string') return { value: isExact ? cell : Number(cell.toPrecision(15)) };
   const written = spelled?.(typeof cell === 'number' ? cell : text) ?? text;
   return { value: readText(written, field) ?? written };
 }
@@ -64,21 +66,35 @@ const severalNamed: Label = {
   'en-US': 'Several records have this name: enter the id',
 };
 
-function partsOf(text: string): string[] {
-  return text
-    .split(/[,，、;；]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+const separator = /[,，、;；]/g;
+/** A name that holds more of what stands between names is read part by part. */
+const longestName = 10;
+
+/** Names that stand in a row: of those that could be meant, the longest, since names hold what stands between them too. */
+function partsOf(text: string, isKnown: (part: string) => boolean): string[] {
+  const ends = [...[...text.matchAll(separator)].map(({ index }) => index), text.length];
+  const parts: string[] = [];
+  for (let next = 0; next < ends.length;) {
+    const start = next === 0 ? 0 : (ends[next - 1] ?? 0) + 1;
+    const until = (last: number): string => text.slice(start, ends[last]).trim();
+    let last = Math.min(next + longestName, ends.length) - 1;
+    while (last > next && !isKnown(until(last))) last -= 1;
+    if (until(last) !== '') parts.push(until(last));
+    next = last + 1;
+  }
+  return parts;
 }
 
 function codesOf({ release }: HandlerContext, field: Field, text: string): Read {
   const items = release.catalogue.dictionaries[field.dictionary ?? '']?.items ?? [];
-  const codeOf = (part: string): string | number | undefined =>
-    items.find(({ id, name, was }) => {
-      const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
-      return String(id) === part || names.includes(part) || (was !== undefined && String(was) === part);
-    })?.id;
-  const parts = fieldKinds[field.kind].coded === 'many' ? partsOf(text) : [text];
+  const names = (name: Label): string[] => (typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']]);
+  // Lists export names: what is one code's name may be another's number.
+  const named = (part: string) =>
+    items.find(({ name }) => names(name).includes(part)) ??
+    items.find(({ id, was }) => String(id) === part || (was !== undefined && String(was) === part));
+  const codeOf = (part: string): string | number | undefined => named(part)?.id;
+  const isMany = fieldKinds[field.kind].coded === 'many';
+  const parts = isMany ? partsOf(text, (part) => codeOf(part) !== undefined) : [text];
   const codes: (string | number)[] = [];
   for (const part of parts) {
     const code = codeOf(part);
@@ -91,7 +107,7 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
       };
     codes.push(code);
   }
-  return { value: fieldKinds[field.kind].coded === 'many' ? codes.join(',') : codes[0] };
+  return { value: isMany ? codes.join(',') : codes[0] };
 }
 
 interface Offer {
@@ -102,9 +118,9 @@ interface Offer {
 function referenceOf(field: Field, text: string, { ids, byName }: Offer): Read {
   const many = fieldKinds[field.kind].refers === 'many';
   const found: string[] = [];
-  for (const part of many ? partsOf(text) : [text]) {
+  for (const part of many ? partsOf(text, (one) => ids.has(one) || byName.has(one)) : [text]) {
     const named = byName.get(part) ?? [];
-    if (ids.has(part)) found.push(part);
+    if (ids.has(part) && named.length !== 1) found.push(part);
     else if (named.length > 1) return { fault: severalNamed };
     else if (named[0] === undefined) return { fault: unknownOption(part, [...byName.keys()]) };
     else found.push(named[0]);

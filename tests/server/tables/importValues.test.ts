@@ -1,0 +1,78 @@
+/** What a list exports is read again as the same values. */
+import { expect, test } from 'vitest';
+import { exportedCell } from '../../../src/core/fields/exportedCell.ts';
+import type { Row } from '../../../src/core/model/catalogue.ts';
+import type { ViewField } from '../../../src/core/model/view.ts';
+import type { HandlerContext } from '../../../src/server/calls/handler.ts';
+import { nobody } from '../../../src/server/calls/nobody.ts';
+import { csvLine } from '../../../src/core/fields/csvLine.ts';
+import { readCsv } from '../../../src/server/tables/csvReader.ts';
+import { cellReader } from '../../../src/server/tables/importValues.ts';
+import { libraryRelease } from '../../release/library.ts';
+
+const label = (name: string) => ({ 'zh-CN': name, 'en-US': name });
+const items = [
+  { id: 2, name: label('1') },
+  { id: 1, name: label('2') },
+  { id: 3, name: label('Ropes, chains') },
+  { id: 4, name: label('Ropes') },
+];
+const release = libraryRelease({
+  'dictionaries/gear.json': { title: 'Gear', items },
+  'entities/crate.json': {
+    title: 'Crate',
+    shard: 'none',
+    scope: 'all',
+    properties: {
+      gear: { type: 'integer', title: 'Gear', dictionary: 'gear' },
+      gears: { type: 'array', title: 'Gears', dictionary: 'gear' },
+      authorIds: { type: 'array', title: 'Authors', lookup: 'author.lookup' },
+      ratio: { type: 'number', title: 'Ratio' },
+      price: { type: 'number', widget: 'money', title: 'Price' },
+    },
+  },
+});
+const fields = release.catalogue.entities['crate']?.fields ?? {};
+const records = [
+  { id: '1', name: 'Smith, Jones; Co' },
+  { id: '2', name: 'Smith' },
+  { id: '3', name: '2' },
+];
+const context = { release, actor: nobody, now: new Date(), language: 'en-US' } as unknown as HandlerContext;
+const read = cellReader(context, { lookup: async () => records });
+
+/** The value of a row as a cell of a CSV, read again. */
+async function again(name: string, row: Row): Promise<unknown> {
+  const field = fields[name];
+  if (!field) throw new Error(`no field ${name}`);
+  const options =
+    field.dictionary === undefined ? undefined : items.map(({ id, name: said }) => ({ value: id, label: said }));
+  const view = { ...field, ...(options && { options }) } as unknown as ViewField;
+  const cell = readCsv(Buffer.from(csvLine([exportedCell(view, 'en-US')(row)])))[0]?.cells[0];
+  const found = await read(field, cell ?? null, {});
+  return 'value' in found ? found.value : found.fault;
+}
+
+test.each<[string, unknown]>([
+  ['gear', 1],
+  ['gear', 2],
+  ['gears', '3,4,1'],
+  ['gears', '4,3'],
+  ['ratio', 1 / 3],
+  ['ratio', 0.1 + 0.2],
+  ['ratio', 1e-7],
+  ['ratio', -12.5],
+  ['ratio', 1e21],
+])('%s: %j', async (name, value) => {
+  expect(await again(name, { [name]: value })).toEqual(value);
+});
+
+test('records are found by names that hold what stands between names', async () => {
+  const named = { authorIds: ['Smith', 'Smith, Jones; Co', '2'] };
+  expect(await again('authorIds', named)).toEqual(['2', '1', '3']);
+});
+
+test('an amount that a sheet has computed has the two decimals that it shows', async () => {
+  const { price } = fields;
+  expect(price && (await read(price, 110.00000000000001, {}))).toEqual({ value: 110 });
+});
