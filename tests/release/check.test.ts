@@ -52,6 +52,21 @@ test('a parameter that is required and has a default need not be given, and may 
   expect(checked({ default: 40 }, { places: null })).toEqual(['places missing']);
 });
 
+test('several codes are as large and as small as one code may be', () => {
+  const ids = [-2_147_483_648, -1, 2_147_483_647];
+  const { catalogue, check } = libraryRelease({
+    'dictionaries/depth.json': { title: 'Depth', items: ids.map((id) => ({ id, name: `Depth ${id}` })) },
+    'entities/shelf.json': {
+      title: 'Shelf',
+      shard: 'none',
+      properties: { depths: { type: 'array', title: 'Depths', dictionary: 'depth' } },
+    },
+    'calls/shelf.json': { entity: 'shelf', calls: { insert: {} } },
+  });
+  const call = catalogue.calls['shelf.insert'];
+  expect(call && check(call, { depths: ids.join(',') })).toEqual([]);
+});
+
 describe('a call refuses', () => {
   test.each<[string, string, Row, string[]]>([
     [

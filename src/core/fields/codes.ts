@@ -48,7 +48,7 @@ export const codes: FieldKindDefinition = {
   schema: (field) =>
     fragment(field, {
       type: 'string',
-      pattern: field.codeType === 'string' ? '^([^,]+(,[^,]+)*)?$' : '^(\\d{1,9}(,\\d{1,9})*)?$',
+      pattern: field.codeType === 'string' ? '^([^,]+(,[^,]+)*)?$' : '^(-?\\d{1,10}(,-?\\d{1,10})*)?$',
       minLength: field.required || field.notNull ? 1 : undefined,
       maxLength: 2000,
     }),
