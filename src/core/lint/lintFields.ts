@@ -21,6 +21,7 @@ import { knownField, knownFields, own, type KnownField } from './lintKnown.ts';
 import { lintLookup } from './shared/lintLookup.ts';
 import { lintBound, lintDefault, lintEnum, lintLimits, lintPattern, lintRoom } from './lintLimits.ts';
 import { lintHangsOn } from './kinds/lintHangsOn.ts';
+import { lintRuleInputs } from './kinds/lintRuleInputs.ts';
 import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintEmphasis, lintGiven } from './lintRows.ts';
@@ -33,7 +34,6 @@ import {
   fieldAt,
   formatAt,
   lintType,
-  ruleAt,
   screenAt,
   type Linting,
 } from './lintReferences.ts';
@@ -151,34 +151,6 @@ function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
       says.notSearched({ kind: kindWord(kind) }),
       remove(search),
     );
-  }
-}
-
-/** The fields that the clocks of a rule read. */
-function clockFields(rule: Place | undefined): string[] {
-  const outcomes = [
-    ...itemsOf(memberOf(rule, 'rows')).map((row) => memberOf(row, 'then')),
-    memberOf(rule, 'otherwise'),
-  ];
-  return outcomes.flatMap((outcome) => {
-    const clock = memberOf(outcome, 'clock');
-    const names = [...itemsOf(memberOf(clock, 'since')), memberOf(clock, 'by'), memberOf(clock, 'from')].map(textAt);
-    return names.filter((name) => name !== undefined);
-  });
-}
-
-/** Each input of a rule, and each time that its clocks read, is a field of the record that the rule judges. */
-function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach): void {
-  const rule = ruleAt(linting, place);
-  if (!place || !reach.fields) return;
-  const read = [...entriesOf(memberOf(rule, 'fields')).map(({ name }) => name), ...clockFields(rule)];
-  for (const name of new Set(read)) {
-    const input = reach.fields.get(name);
-    if (input?.kind !== undefined && !input.stored)
-      linting.report(place, 'missing-input', says.ruleReadsUnstored({ rule: textAt(place) ?? '', name }));
-    if (reach.fields.has(name)) continue;
-    const id = textAt(place) ?? '';
-    linting.report(place, 'missing-input', says.ruleReadsNone({ rule: id, name, of: reach.of }));
   }
 }
 

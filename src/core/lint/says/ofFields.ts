@@ -26,6 +26,10 @@ export const ofFields = {
     '规则 "{rule}" 要读取 "{name}"，而它没有存储',
     'rule "{rule}" reads "{name}", which is not stored',
   ],
+  ruleTakesOther: [
+    '规则 "{rule}" 在没有 "{name}" 时当作 {given}，而该字段是{kind}',
+    'rule "{rule}" takes {given} where "{name}" is missing, and that is {kind}',
+  ],
   ruleReadsNone: [
     '规则 "{rule}" 要读取 "{name}"，而它不是{of}的字段',
     'rule "{rule}" reads "{name}", which is not a field of {of}',
