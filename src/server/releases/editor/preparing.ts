@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
 import type { BrokenRecords } from '../brokenRecords.ts';
 import { FaultySchemas, notKeptFaults } from '../invalid.ts';
+import type { Source } from '../../../release/release.ts';
 import type { Releases } from '../releases.ts';
 import type { Offered, Standing } from '../standing.ts';
 import { dropVersion, keepVersion, overlaid, type OverlaidFile } from '../versions.ts';
@@ -12,7 +13,7 @@ import type { Author, OpenedFile, Prepared } from './model.ts';
 
 interface Preparing {
   readonly db: Kysely<Tables>;
-  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside'>;
+  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside' | 'sources'>;
   readonly files: EditorFiles;
   readonly now: () => Date;
 }
@@ -54,7 +55,8 @@ export function openPreparation({ db, releases, files, now }: Preparing): Prepar
         broken = found;
         if (!release) throw new FaultySchemas(faults);
       } catch (error) {
-        await dropVersion(db, version);
+        // What serves by now stays, or the next publication would take it back.
+        if (!isServed(releases.sources(), sources, file)) await dropVersion(db, version);
         throw error;
       }
       return text === null && shipped === null ? unserved(version) : { ...(await files.open(file)), broken };
@@ -64,6 +66,11 @@ export function openPreparation({ db, releases, files, now }: Preparing): Prepar
 
 export const offeredOf = (files: readonly OverlaidFile[]): readonly Offered[] =>
   files.map(({ file, text, beneath }) => ({ file, text, ...(beneath !== undefined && { beneath }) }));
+
+function isServed(served: readonly Source[], offered: readonly Offered[], file: string): boolean {
+  const textIn = (sources: readonly Source[]): string | undefined => sources.find((one) => one.file === file)?.text;
+  return textIn(served) === textIn(offered);
+}
 
 /** Faults of other files that stood aside before do not hold a page back. @throws FaultySchemas */
 function refuseFaults({ release, aside, faults }: Standing, file: string, before: ReadonlySet<string>): void {
