@@ -2,6 +2,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Sheet } from './Sheet.tsx';
+import { useSettled } from './useSettled.ts';
 import { useWords } from './words.ts';
 
 interface Props {
@@ -12,13 +13,15 @@ interface Props {
 export function ReceiptSheet({ onClose, onSend }: Props) {
   const say = useWords();
   const [number, setNumber] = useState('');
+  // It opens where the step was touched: the second touch of it does not send it without its number.
+  const isMeant = useSettled('finish', null);
   return (
     <Sheet title={say((w) => w.step.finish)} onClose={onClose}>
       <form
         className="driver-form"
         onSubmit={(event) => {
           event.preventDefault();
-          onSend(number.trim());
+          if (isMeant) onSend(number.trim());
         }}
       >
         <Input
@@ -30,7 +33,7 @@ export function ReceiptSheet({ onClose, onSend }: Props) {
           placeholder={say((w) => w.receipt)}
           onChange={(event) => setNumber(event.target.value)}
         />
-        <Button size="large" type="primary" htmlType="submit">
+        <Button size="large" type="primary" htmlType="submit" aria-disabled={!isMeant}>
           {say((w) => w.step.finish)}
         </Button>
       </form>

@@ -12,6 +12,7 @@ import { ReasonSheet } from './ReasonSheet.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { hasLot, maySay, nextStep, type DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
+import { useSettled } from './useSettled.ts';
 import { goalOf, wayThere } from './wayThere.ts';
 import { ageIn, useWords } from './words.ts';
 
@@ -94,6 +95,8 @@ interface StepsProps {
 function Steps({ task, onAsk, onTake }: StepsProps) {
   const say = useWords();
   const next = nextStep(task);
+  // The second touch of a step that was meant once is not the step after it.
+  const isMeant = useSettled(next);
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
   return (
     <div className="driver-steps">
@@ -106,7 +109,8 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
         <button
           type="button"
           className="driver-next"
-          onClick={() => (next === 'finish' ? onAsk('finish') : onTake(next))}
+          aria-disabled={!isMeant}
+          onClick={() => isMeant && (next === 'finish' ? onAsk('finish') : onTake(next))}
         >
           {say((w) => w.step[next])}
         </button>
