@@ -23,9 +23,16 @@ interface Props {
 export default function ImportDialog({ call, title, tables, open, onClose }: Props) {
   const ports = usePorts();
   const { text } = ports;
-  const { state, choose, send } = useImport(call, tables);
+  const { state, choose, send, stop } = useImport(call, tables);
   const { outcome, busy } = state;
   const ready = outcome !== null && outcome.faultCount === 0;
+  // All of it is at the server, which takes it or refuses it: whoever went away would not hear which.
+  const isDecided = busy?.doing === 'sending' && busy.share >= 1;
+  const close = () => {
+    if (isDecided) return;
+    stop();
+    onClose(false);
+  };
   const [once] = useOnce(async () => {
     if (!(await send())) return;
     ports.notify('success', text(texts.imported, { count: outcome?.rows ?? 0 }));
@@ -37,11 +44,15 @@ export default function ImportDialog({ call, title, tables, open, onClose }: Pro
       open={open}
       title={title}
       width={720}
-      onCancel={() => onClose(false)}
+      closable={!isDecided}
+      keyboard={!isDecided}
+      onCancel={close}
       maskClosable={state.file === null}
       footer={
         <>
-          <Button onClick={() => onClose(false)}>{text(texts.cancel)}</Button>
+          <Button disabled={isDecided} onClick={close}>
+            {text(texts.cancel)}
+          </Button>
           <Button type="primary" disabled={!ready} loading={busy?.doing === 'sending'} onClick={once}>
             {ready ? text(texts.importCount, { count: outcome.rows }) : text(texts.importRows)}
           </Button>

@@ -55,5 +55,10 @@ export function useImport(call: ViewCall, tables: Tables) {
     state,
     choose: (file: File) => void send(file, true),
     send: async () => (state.file ? send(state.file, false) : false),
+    /** Of a file that is still on its way nothing has been taken. */
+    stop: () => {
+      abort.current?.abort();
+      setState((before) => ({ ...before, busy: null }));
+    },
   };
 }
