@@ -17,10 +17,8 @@ export function asText(text: string): string {
   return text;
 }
 
-/** One that is printed with an exponent is read so, and no other. */
 export function asNumber(text: string): number | undefined {
-  const isPlain = /^-?\d{1,15}(\.\d{1,20})?$/.test(text);
-  return isPlain || (/^-?\d[\d.e+-]{1,24}$/.test(text) && String(Number(text)) === text) ? Number(text) : undefined;
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
 }
 
 export function asInteger(text: string): number | undefined {

@@ -43,8 +43,14 @@ function plainValue(field: Field, cell: TableValue, text: string): Read {
   const isExact = typeof cell !== 'number' || storage === 'double precision';
   if (typeof cell === wire && typeof cell !== 'string') return { value: isExact ? cell : Number(cell.toPrecision(15)) };
   const written = spelled?.(typeof cell === 'number' ? cell : text) ?? text;
-  return { value: readText(written, field) ?? written };
+  return { value: readText(written, field) ?? asPrinted(written, storage) ?? written };
 }
+
+/** A number as a list exports it: with more decimals than an address takes, or an exponent. */
+const asPrinted = (text: string, storage: string | null): number | undefined =>
+  storage === 'double precision' && Number.isFinite(Number(text)) && String(Number(text)) === text
+    ? Number(text)
+    : undefined;
 
 /** More than these nobody reads in a fault; a cell may hold a whole text. */
 const toldOptions = 12;
