@@ -173,6 +173,27 @@ test('at 1024 a row’s actions stay in their column while one of them is confir
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
 });
 
+test.each([
+  [1024, 'zh-CN'],
+  [390, 'zh-CN'],
+  [390, 'en-US'],
+])('the rows stand where they stay, though the line that scans comes after them: %i, %s', async (width, language) => {
+  const page = await openAs('park', width, 844, language);
+  let letCome = (): void => undefined;
+  const comes = new Promise<void>((resolve) => (letCome = resolve));
+  const code = /\/scanBox-[\w-]+\.js/;
+  await page.route(code, (route) => comes.then(() => route.continue()));
+  await page.goto(`${stage.product.url}/#/park/vehicles`);
+  const first = page.locator('#root').locator('tbody tr[data-row-key], .vw-card').first();
+  await first.waitFor();
+  await page.locator('.vw-scan-place').waitFor({ state: 'attached' });
+  const before = (await first.boundingBox())?.y;
+  letCome();
+  await page.locator('.vw-scan input').waitFor();
+  expect((await first.boundingBox())?.y).toBe(before);
+  await page.unroute(code);
+});
+
 test('without a console error or a failed request', () => {
   expect(opened.flatMap(({ findings }) => findings)).toEqual([]);
 });
