@@ -87,7 +87,8 @@ export function aheadOf({ first, printer, shell }: Entries): Plugin {
           src: `./${name}`,
           'data-entry': own.filter(isCode).join(' '),
           'data-own': own.filter(isSheet).join(' '),
-          'data-shell': [...files.filter(isSheet), ...files.filter(isCode)].join(' '),
+          'data-shell': files.filter(isCode).join(' '),
+          'data-sheets': files.filter(isSheet).join(' '),
           'data-first': late.join(' '),
         };
         return { html: html.replace(moduleTags, ''), tags: put(attrs) };

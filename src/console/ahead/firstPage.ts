@@ -13,7 +13,7 @@ import { themed } from '../../renderer/firstPage/antdParts.ts';
 import { printList } from '../../renderer/firstPage/printList.ts';
 import { notificationState } from '../alerts/desktop.ts';
 import type { AlertingOf } from '../app/waiting.ts';
-import { isSheet, linkTo, stands } from '../early/sheets.ts';
+import { linkTo, stands } from '../early/sheets.ts';
 import { documentStands, measure, type Prepared, prepare } from '../early/prepared.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
 import { readPreferences } from '../session/preferences.ts';
@@ -37,8 +37,8 @@ interface FirstGiven {
   readonly language: Language;
   /** The address of the sheet of the theme's variables. */
   readonly tokens: string;
-  /** Those of the shell's files; its sheets in their order. */
-  readonly shell: readonly string[];
+  /** The shell's, in their order. */
+  readonly sheets: readonly string[];
 }
 
 /** Looks that are printed here. */
@@ -108,14 +108,14 @@ const isInDocument = (sheet: string): boolean =>
  * null where one of them cannot be fetched.
  */
 async function addSheets(
-  { tokens, shell, language }: FirstGiven,
+  { tokens, sheets, language }: FirstGiven,
   { isDark, look }: ShellShown,
 ): Promise<HTMLLinkElement | null> {
   const own = linkTo(tokens);
-  const sheets = shell.filter((name) => isSheet(name) && !isInDocument(name)).map(linkTo);
-  const all = Promise.all([own, ...sheets].map(stands));
+  const others = sheets.filter((name) => !isInDocument(name)).map(linkTo);
+  const all = Promise.all([own, ...others].map(stands));
   document.head.prepend(own);
-  document.head.append(...sheets);
+  document.head.append(...others);
   const isWhole = (await all).every(Boolean);
   applyTheme(isDark ? 'dark' : 'light', look.themeName);
   document.body.classList.add(themeClass);

@@ -14,7 +14,6 @@ import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
 import { releasePainted } from '../early/painted.ts';
 import { paintedOrNot } from '../early/paintedOrNot.ts';
 import { seen } from '../early/prepared.ts';
-import { isSheet } from '../early/sheets.ts';
 import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { askOpening } from './opening.ts';
@@ -85,14 +84,6 @@ function fetchAhead(rel: string, href: string, as = 'script'): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }));
 }
 
-/** Files of the shell, which the entry would ask for once it has run. */
-function fetchShell(files: readonly string[]): void {
-  for (const file of files) {
-    if (isSheet(file)) fetchAhead('preload', `./${file}`, 'style');
-    else fetchAhead('modulepreload', `./${file}`);
-  }
-}
-
 interface Printer {
   readonly printFirstPage: ReturnType<typeof openFirstPage>;
 }
@@ -100,23 +91,25 @@ interface Printer {
 interface Named {
   /** The console's own code, and what it needs before it runs. */
   readonly entry: readonly string[];
-  /** Files of the shell, which the entry would ask for once it has run, its sheets first. */
+  /** The shell's code, with all of it: the entry would ask for it once it has run. */
   readonly shell: readonly string[];
+  /** The shell's sheets, in their order. */
+  readonly sheets: readonly string[];
   /** What prints a page at its first visit, and the sheet of its variables. */
   readonly first: readonly string[];
 }
 
 /** What the element of this file names; served from its source, the console names nothing. */
 function namedFiles(): Named {
-  const { entry = '', shell = '', first = '' } = document.currentScript?.dataset ?? {};
+  const { entry = '', shell = '', sheets = '', first = '' } = document.currentScript?.dataset ?? {};
   const files = (names: string): string[] => names.split(' ').filter(Boolean);
-  return { entry: files(entry), shell: files(shell), first: files(first) };
+  return { entry: files(entry), shell: files(shell), sheets: files(sheets), first: files(first) };
 }
 
 const nothing = (): null => null;
 
 /** What prints the page comes while the page is asked for; without it, the console prints the page itself. */
-async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shell, first }: Named): Promise<void> {
+async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { sheets, first }: Named): Promise<void> {
   const [file, tokens] = first;
   const visit = askFirstVisit(given);
   if (file === undefined || tokens === undefined) return;
@@ -124,12 +117,12 @@ async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { shel
   // Not as a preload: a browser complains of those that are not needed in the end.
   void fetch(tokens).catch(nothing);
   const printer = await coming.catch(nothing);
-  await printer?.printFirstPage(visit, { language: given.language, tokens, shell });
+  await printer?.printFirstPage(visit, { language: given.language, tokens, sheets });
 }
 
 async function begin(named: Named): Promise<void> {
-  const { token, userId } = storedSession(localStore);
-  if (token === null) return fetchShell(named.entry);
+  const { token, userId } = session;
+  if (token === null) return;
   const language = readLanguage();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
@@ -141,28 +134,27 @@ async function begin(named: Named): Promise<void> {
   const ask = openAsking({ token, language, opens, onView: (url) => void views.push(url) });
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
+  let painting: Promise<void> | undefined;
   if (notes && isKnown) {
-    fetchShell(named.shell.filter(isSheet));
-    if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
-  } else {
-    const painting = isHeld ? undefined : openFirstVisit({ ask, token, language, hash }, named);
-    // Behind what the page is made of: a browser asks a server six things at once.
-    fetchShell(named.shell);
-    await painting;
-  }
+    if (userId !== null) painting = paintPage({ asked: ask, notes, userId, language });
+  } else if (!isHeld) painting = openFirstVisit({ ask, token, language, hash }, named);
+  // Behind what the page is made of: a browser asks a server six things at once.
+  for (const sheet of named.sheets) fetchAhead('preload', sheet, 'style');
+  await painting;
   if (window.towlinePainted) await seen();
-  // Behind the rows even where they are in the browser's own store: what reads and compiles takes the processor from them.
-  if (isKnown) fetchShell(named.shell.filter((file) => !isSheet(file)));
   // The next visit finds them in the browser's own store.
   for (const url of views) fetchAhead('prefetch', url, 'fetch');
 }
 
 /** Served from its source, the console is run by the document itself. */
-async function run([entry]: readonly string[]): Promise<void> {
-  if (entry === undefined) return;
+async function run({ entry, shell }: Named): Promise<void> {
+  const [file] = entry;
+  if (file === undefined) return;
   await paintedOrNot();
+  // Behind the rows, even from the browser's own store: what comes, is read and compiled takes line and processor from them.
+  for (const needed of session.token === null ? entry : shell) fetchAhead('modulepreload', needed);
   try {
-    await import(/* @vite-ignore */ new URL(entry, document.baseURI).href);
+    await import(/* @vite-ignore */ new URL(file, document.baseURI).href);
   } catch (fault) {
     // Nothing of it is there to be left standing.
     releasePainted();
@@ -171,7 +163,8 @@ async function run([entry]: readonly string[]): Promise<void> {
   }
 }
 
+const session = storedSession(localStore);
 const named = namedFiles();
 // Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.
 window.towlineAhead = new Promise((resolve) => void begin(named).finally(resolve));
-void run(named.entry);
+void run(named);

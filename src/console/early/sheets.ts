@@ -1,8 +1,6 @@
 /** Stylesheets of a page that is painted before the code that brings them has run. */
 import type { UsedSheet } from '../../renderer/painted/usedStyles.ts';
 
-export const isSheet = (file: string): boolean => file.endsWith('.css');
-
 export function styleOf(css: string): HTMLStyleElement {
   const style = document.createElement('style');
   style.textContent = css;
