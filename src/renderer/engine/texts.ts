@@ -120,6 +120,10 @@ export const texts = textsOf('engine', {
   takenBack: label('已撤销', 'Undone'),
   operations: label('操作', 'Actions'),
   selected: label('已选 {count} 项', '{count} selected'),
+  selectedUnseen: label(
+    '已选 {count} 项，其中 {unseen} 项不在当前结果中',
+    '{count} selected, {unseen} of them not among these results',
+  ),
   clearSelection: label('取消选择', 'Clear selection'),
   sortBy: label('按{title}排序', 'Sort by {title}'),
   bulkRunning: label('{title}：{done} / {all}', '{title}: {done} / {all}'),

@@ -113,11 +113,43 @@ function useQuestion(view: PickerView, params: Row, row: Row) {
   return { search, setSearch, searchNow: () => settleNow(search), sent };
 }
 
+/** Rows that are chosen; where several can be, they stay so while another search is shown. */
+function useChosen(rows: readonly Row[], keyOf: (row: Row) => string, many: boolean) {
+  const [held, setHeld] = useState<ReadonlyMap<string, Row>>(new Map());
+  const shown = new Map(rows.map((row) => [keyOf(row), row]));
+  const choose = (keys: readonly string[]) =>
+    setHeld((before) => {
+      const known = new Map([...before, ...shown]);
+      return new Map([...known].filter(([key]) => keys.includes(key)));
+    });
+  const chosen = [...held].flatMap(([key, row]): readonly Row[] => {
+    const now = shown.get(key);
+    return now ? [now] : many ? [row] : [];
+  });
+  return { keys: new Set(held.keys()), choose, chosen, unseen: chosen.filter((row) => !shown.has(keyOf(row))).length };
+}
+
+/** How many rows are chosen, beside the buttons that take them. */
+function ChosenCount({ count, unseen, onClear }: { count: number; unseen: number; onClear: () => void }) {
+  const { text } = usePorts();
+  return (
+    <span className="vw-picker-count" role="status">
+      {count > 0 && (
+        <>
+          {text(unseen > 0 ? texts.selectedUnseen : texts.selected, { count, unseen })}
+          <Button type="link" size="small" onClick={onClear}>
+            {text(texts.clearSelection)}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
 export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
   const ports = usePorts();
   const { text, notify } = ports;
   const { search, setSearch, searchNow, sent } = useQuestion(view, params, row);
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const loaded = useRecords(view.call, sent, view.call.entity ? [view.call.entity] : [], view.rowKey);
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
 
@@ -129,14 +161,17 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
     [view, ports, text],
   );
   const keyOf = (each: Row) => asText(each[view.rowKey]);
-  const chosen = rows.filter((each) => keys.has(keyOf(each)) && whyNot(each) === null);
+  const { keys, choose, chosen, unseen } = useChosen(rows, keyOf, view.many);
   const finish = (picked: readonly Row[]) => {
     if (picked.length === 0) notify('warning', text(view.required));
     else onClose(giveFields(view, picked));
   };
   const onRow = {
     click(each: Row) {
-      if (!view.many && whyNot(each) === null) setKeys(new Set([keyOf(each)]));
+      if (whyNot(each) !== null) return;
+      const key = keyOf(each);
+      const others = view.many ? [...keys].filter((other) => other !== key) : [];
+      choose(view.many && keys.has(key) ? others : [...others, key]);
     },
     doubleClick(each: Row) {
       if (!view.many && whyNot(each) === null) finish([each]);
@@ -153,10 +188,11 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
       afterClose={afterClose}
       className="vw-dialog"
       footer={[
+        view.many && <ChosenCount key="count" count={chosen.length} unseen={unseen} onClear={() => choose([])} />,
         <Button key="cancel" onClick={() => onClose(undefined)}>
           {text(texts.cancel)}
         </Button>,
-        <Button key="ok" type="primary" onClick={() => finish(chosen)}>
+        <Button key="ok" type="primary" onClick={() => finish(chosen.filter((each) => whyNot(each) === null))}>
           {text(texts.ok)}
         </Button>,
       ]}
@@ -175,7 +211,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
           changed={loaded.changed}
           height={view.height}
           empty={<Nothing said={text(texts.emptyFiltered)} />}
-          selection={{ keys, onChange: (next) => setKeys(new Set(next)), many: view.many, whyNot }}
+          selection={{ keys, onChange: choose, many: view.many, whyNot }}
           onRow={onRow}
         />
       )}

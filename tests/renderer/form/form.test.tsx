@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { FormView } from '../../../src/core/model/view.ts';
+import { asText } from '../../../src/renderer/engine/asText.ts';
 import { createForm, FormScope } from '../../../src/renderer/form/formily.tsx';
 import { CallFault, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from '../kit.tsx';
@@ -447,6 +448,54 @@ describe('a field with a picker', () => {
     await waitFor(() => expect(world.sentTo('reader.pick').at(-1)?.params).toEqual({ bookId: 'k1', name: 'A' }));
     await user.dblClick(await picker.findByText('Ada'));
     expect(await screen.findByText('Ada', { selector: '.vw-picked-value' })).toBeVisible();
+  });
+});
+
+describe('a picker of several rows', () => {
+  const several = { ...readers, many: true, gives: { readerId: 'readerId' } };
+  const all = [
+    { readerId: 'r1', readerName: 'Ada', distance: 1 },
+    { readerId: 'r2', readerName: 'Bob', distance: 2 },
+    { readerId: 'r3', readerName: 'Cy', distance: 3 },
+  ];
+
+  async function openSeveral() {
+    const world = makeWorld([several], {
+      'reader.pick': ({ name }: Row) => all.filter(({ readerName }) => readerName.startsWith(asText(name))),
+    });
+    const onClose = vi.fn();
+    const { user } = show(world, <ScreenDialog id="readers" params={{ id: 'k1' }} onClose={onClose} />);
+    const picker = await windowOf('选择读者');
+    const search = async (text: string, found: string) => {
+      const input = picker.getByRole('textbox', { name: '姓名' });
+      await user.clear(input);
+      await user.type(input, `${text}{Enter}`);
+      await picker.findByText(found);
+      await waitFor(() => expect(picker.getAllByRole('row')).toHaveLength(2));
+    };
+    return { user, picker, search, onClose };
+  }
+
+  it('gives those of an earlier search too, and says how many are out of sight', async () => {
+    const { user, picker, search, onClose } = await openSeveral();
+    await search('Ada', 'Ada');
+    await user.click(picker.getByText('Ada'));
+    await search('Bob', 'Bob');
+    expect(picker.getByRole('status')).toHaveTextContent('已选 1 项，其中 1 项不在当前结果中');
+    await user.click(picker.getByText('Bob'));
+    await user.click(picker.getByRole('button', { name: '确定' }));
+    expect(onClose).toHaveBeenCalledWith({ readerId: ['r1', 'r2'] });
+  });
+
+  it('lets go of all at once, those out of sight too', async () => {
+    const { user, picker, search, onClose } = await openSeveral();
+    await search('Ada', 'Ada');
+    await user.click(picker.getByText('Ada'));
+    await search('Cy', 'Cy');
+    await user.click(picker.getByRole('button', { name: '取消选择' }));
+    await user.click(picker.getByText('Cy'));
+    await user.click(picker.getByRole('button', { name: '确定' }));
+    expect(onClose).toHaveBeenCalledWith({ readerId: ['r3'] });
   });
 });
 
