@@ -46,6 +46,14 @@ export function useFill(opened: Opened, fill: ViewFill): void {
   const latest = useRef(opened);
   latest.current = opened;
   const came = params === null || fault ? nothing : isCurrent ? answer : undefined;
+  const isAsked = came === undefined;
+  const { filling } = opened;
+  useEffect(() => {
+    if (!isAsked) return;
+    let answered = (): void => undefined;
+    filling.current = new Promise((resolve) => (answered = resolve));
+    return () => answered();
+  }, [filling, isAsked]);
   useEffect(() => {
     if (came) takeFilled(latest.current, fill, came);
   }, [fill, came]);

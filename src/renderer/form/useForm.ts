@@ -49,6 +49,8 @@ export interface Opened {
   readonly unsent: Unsent;
   /** What was filled in by itself. */
   readonly filled: { current: Filled };
+  /** Resolves once nothing more is on its way that fills fields in. */
+  readonly filling: { current: Promise<void> };
 }
 
 /** Required child rows begin with one: an empty table asks nothing. */
@@ -147,6 +149,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     record,
     baseline,
     filled: { current: {} },
+    filling: { current: Promise.resolve() },
     all,
     states,
     start() {

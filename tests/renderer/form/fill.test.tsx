@@ -1,6 +1,7 @@
 /** Fields that a form fills in by itself: only what nobody has chosen, with a word beside that says where it came from. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { FormView } from '../../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
@@ -65,6 +66,29 @@ describe('what a form fills in', () => {
     await user.type(screen.getByRole('spinbutton', { name: '地点 纬度' }), '22.5');
     await waitFor(() => expect(box('分馆').value).toBe('北馆'));
     expect(world.sentTo('branch.near').every(({ params }) => JSON.stringify(params).includes('"lat":2'))).toBe(true);
+  });
+
+  it('is waited for by a form that is sent meanwhile: the former value does not go with the new place', async () => {
+    const south = later<Row>();
+    const { user, world } = await open(({ place }) => (place === 's' ? south.promise : answer({ place })));
+    await user.type(box('地点'), 'n');
+    await waitFor(() => expect(box('分馆').value).toBe('北馆'));
+    await user.clear(box('地点'));
+    await user.type(box('地点'), 's');
+    await user.click(screen.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(world.sentTo('branch.near').at(-1)?.params).toEqual({ place: 's' }));
+    expect(world.sentTo('book.order')).toEqual([]);
+    south.resolve({ name: '南馆', shelf: null, area: '城南' });
+    await waitFor(() => expect(world.sentTo('book.order')[0]?.params).toMatchObject({ place: 's', branch: '南馆' }));
+  });
+
+  it('keeps no form back when its question fails', async () => {
+    const south = later<Row>();
+    const { user, world } = await open(({ place }) => (place === 's' ? south.promise : answer({ place })));
+    await user.type(box('地点'), 's');
+    await user.click(screen.getByRole('button', { name: '提交' }));
+    south.reject(new CallFault(503, 'unavailable', ''));
+    await waitFor(() => expect(world.sentTo('book.order')[0]?.params).toMatchObject({ place: 's' }));
   });
 
   it('follows what it came from, and goes with it', async () => {
