@@ -317,7 +317,7 @@ test('asks for all of a page at its first visit by one request, before the conso
     first.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /\/assets\/(axios|date-picker|modal|Messages)-/.test(name))
+        .filter(({ name }) => /\/assets\/(axios|zonedPicker|modal|Messages)-/.test(name))
         .map(({ startTime }) => startTime),
     );
   await expect.poll(async () => (await late()).length).toBeGreaterThan(2);

@@ -24,6 +24,7 @@ const engine: readonly Rule[] = [
     packages: [
       ...react,
       /^dayjs(\/|$)/,
+      /^rc-picker\/es\/generate\/dayjs$/,
       /^i18next$/,
       /^@formily\//,
       /^dompurify$/,

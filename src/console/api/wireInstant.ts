@@ -4,7 +4,8 @@ export function instantOf(wireTime: unknown, zone: string): number | null {
   if (!parts) return null;
   const asUtc = Date.parse(`${parts[1]}T${parts[2]}Z`);
   if (Number.isNaN(asUtc)) return null;
-  return asUtc - offsetAt(asUtc, zone);
+  // The offset there is known only once we are near: a change of clocks may lie in between.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }
 
 /** Milliseconds by which the zone's wall clock is ahead of UTC around this instant. */

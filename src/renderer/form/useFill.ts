@@ -47,13 +47,13 @@ export function useFill(opened: Opened, fill: ViewFill): void {
   latest.current = opened;
   const came = params === null || fault ? nothing : isCurrent ? answer : undefined;
   const isAsked = came === undefined;
-  const { filling } = opened;
+  const { filled } = opened;
   useEffect(() => {
     if (!isAsked) return;
     let answered = (): void => undefined;
-    filling.current = new Promise((resolve) => (answered = resolve));
+    filled.coming = new Promise((resolve) => (answered = resolve));
     return () => answered();
-  }, [filling, isAsked]);
+  }, [filled, isAsked]);
   useEffect(() => {
     if (came) takeFilled(latest.current, fill, came);
   }, [fill, came]);

@@ -47,10 +47,8 @@ export interface Opened {
   readonly check: (field: ViewField) => boolean;
   /** Files that were chosen and have not arrived. */
   readonly unsent: Unsent;
-  /** What was filled in by itself. */
-  readonly filled: { current: Filled };
-  /** Resolves once nothing more is on its way that fills fields in. */
-  readonly filling: { current: Promise<void> };
+  /** What was filled in by itself; what comes resolves once nothing more of it is on its way. */
+  readonly filled: { current: Filled; coming: Promise<void> };
 }
 
 /** Required child rows begin with one: an empty table asks nothing. */
@@ -148,8 +146,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     },
     record,
     baseline,
-    filled: { current: {} },
-    filling: { current: Promise.resolve() },
+    filled: { current: {}, coming: Promise.resolve() },
     all,
     states,
     start() {

@@ -132,7 +132,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
     setRefusal(null);
     if (opened.unsent.state() !== null) return setRefusal({ texts: [], stale: false, isTrial: false, waits: true });
     // What was filled in for a former value must not go with the new one.
-    await opened.filling.current;
+    await opened.filled.coming;
     const wrong = byRules();
     if (wrong !== undefined) return onFault(wrong);
     const payload = makePayload({

@@ -1,12 +1,13 @@
 /** Plays where a mark has been: a day, a speed, a bar to drag; all of it by keyboard too. */
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Segmented, Slider, Spin } from 'antd';
+import { Button, Segmented, Slider, Spin } from 'antd';
 import dayjs from 'dayjs';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import type { ViewTrail } from '../../core/model/view.ts';
 import { wireNow } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
+import { ZonedPicker } from '../fields/date/zonedPicker.ts';
 import { LoadFault } from '../engine/states.tsx';
 import { mapTexts } from '../board/mapTexts.ts';
 import type { Mark } from './marks.ts';
@@ -36,7 +37,7 @@ export function TrackPlayer({ mark, trail, map, onClose }: Props) {
       <header>
         <strong>{text(mapTexts.track)}</strong>
         {trail.from !== undefined && (
-          <DatePicker
+          <ZonedPicker
             size="small"
             value={dayjs(day)}
             allowClear={false}

@@ -10,6 +10,11 @@ test.each([
   ['2026-03-01 08:00:00', 'Asia/Shanghai', '2026-03-01T00:00:00Z'],
   ['2026-07-01 12:00:00', 'Europe/Berlin', '2026-07-01T10:00:00Z'],
   ['2026-01-01 12:00:00', 'Europe/Berlin', '2026-01-01T11:00:00Z'],
+  // Clocks there change at 01:00 UTC, and at 07:00 UTC.
+  ['2026-03-29 01:59:59', 'Europe/Berlin', '2026-03-29T00:59:59Z'],
+  ['2026-03-29 03:00:00', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+  ['2026-10-25 03:00:00', 'Europe/Berlin', '2026-10-25T02:00:00Z'],
+  ['2026-03-08 04:00:00', 'America/New_York', '2026-03-08T08:00:00Z'],
 ])('%s in %s is %s', (wire, zone, instant) => {
   expect(instantOf(wire, zone)).toBe(Date.parse(instant));
 });

@@ -9,6 +9,7 @@ import { crossingText } from '../../../src/core/fields/crossing.ts';
 import { readFilterText } from '../../../src/core/fields/readText.ts';
 import type { ViewField } from '../../../src/core/model/view.ts';
 import { faceOf } from '../../../src/renderer/fields/faces.ts';
+import { wireNow } from '../../../src/renderer/engine/conditionContext.ts';
 import { inputOf, inputOfKind } from '../../../src/renderer/fields/inputs.ts';
 import { faultsOfValue } from '../../../src/renderer/form/faultsOf.ts';
 import { PortsProvider } from '../../../src/renderer/index.ts';
@@ -545,6 +546,20 @@ it.each([
   const ports = makeWorld([], {}).portsIn(language);
   render(<PortsProvider ports={ports}>{printField(definition, row, ports)}</PortsProvider>);
   expect(screen.getByText(reads)).toBeVisible();
+});
+
+it.each(['Asia/Shanghai', 'America/New_York'])('“now” in a calendar is what the clocks of %s show', async (zone) => {
+  const user = userEvent.setup();
+  const ports = { ...makeWorld([], {}).portsIn('zh-CN'), zone };
+  const heard = { value: undefined as unknown };
+  render(
+    <PortsProvider ports={ports}>
+      <Editor definition={field('value', 'dateTime', { title: '时间' })} row={{}} heard={heard} />
+    </PortsProvider>,
+  );
+  await user.click(await screen.findByRole('textbox'));
+  await user.click(await screen.findByText('Now'));
+  expect(heard.value).toBe(wireNow(ports));
 });
 
 describe('files', () => {

@@ -8,7 +8,8 @@ import { useToolTexts } from '../tools/useToolTexts.ts';
 
 export function PersonalCenter() {
   const { session } = useApp();
-  const { user } = useShell().signedIn;
+  const { signedIn, running } = useShell();
+  const { user } = signedIn;
   const { text, language } = useToolTexts();
   const { expiresAt } = useSyncExternalStore(session.subscribe, session.state);
   const [changing, setChanging] = useState(false);
@@ -21,7 +22,11 @@ export function PersonalCenter() {
       text('own.expires'),
       expiresAt === null
         ? '—'
-        : new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+        : new Date(expiresAt).toLocaleString(language, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+            timeZone: running.zone,
+          }),
     ],
   ];
   return (

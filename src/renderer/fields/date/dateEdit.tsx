@@ -1,15 +1,15 @@
 /** Where a day or an instant is entered. */
-import { DatePicker } from 'antd';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
 import { day, instant, readDate } from './dayOf.ts';
+import { ZonedPicker } from './zonedPicker.ts';
 
 const edit = (format: string) =>
   function Edit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
     const { text } = usePorts();
     return (
-      <DatePicker
+      <ZonedPicker
         id={id}
         className="vw-fill"
         value={readDate(value)}

@@ -1,10 +1,10 @@
 /** Where a list is narrowed by days or instants. */
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { FilterProps } from '../face.ts';
 import { day, instant, readDate } from './dayOf.ts';
+import { ZonedPicker, ZonedRangePicker } from './zonedPicker.ts';
 
 const dayBounds = [dayjs('2000-01-01 00:00:00'), dayjs('2000-01-01 23:59:59')];
 
@@ -14,7 +14,7 @@ export default function DateFilter({ filter, id, values, onChange, disabled }: F
   const write = (date: Dayjs | null | undefined) => (date ? date.format(format) : null);
   if (filter.as !== 'range') {
     return (
-      <DatePicker
+      <ZonedPicker
         id={id}
         className="vw-fill"
         value={readDate(values[0])}
@@ -26,7 +26,7 @@ export default function DateFilter({ filter, id, values, onChange, disabled }: F
     );
   }
   return (
-    <DatePicker.RangePicker
+    <ZonedRangePicker
       id={{ start: id, end: `${id}-to` }}
       className="vw-fill"
       value={[readDate(values[0]), readDate(values[1])]}
