@@ -70,6 +70,7 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
   let stopping = false;
   let loop: ReturnType<Loops['keep']> | null = null;
   let unlisten: (() => Promise<void>) | null = null;
+  const idle = waitingToLook();
 
   async function work(): Promise<boolean> {
     const job = await claim(db, Object.keys(kinds), clock.now());
@@ -104,25 +105,75 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
   }
 
   async function turn({ signal, beat }: Turn): Promise<void> {
-    const one = async (): Promise<void> => {
-      while (!stopping && !signal.aborted && (await work())) beat();
-    };
-    // A turn ends with the last of them: the next one begins as many again.
-    const ended = await Promise.allSettled(Array.from({ length: side }, one));
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    const goesOn = (): boolean => !stopping && !signal.aborted;
+    signal.addEventListener('abort', idle.wake, { once: true });
+    await sideBySide(idle, goesOn, async () => {
+      while (goesOn() && (await work())) beat();
+    });
   }
 
   return {
     work,
     start: async () => {
       loop = loops.keep({ name: 'errands', every: lookEvery, timeout: 60_000, turn });
-      unlisten = await database.listen(jobChannel, loop.hasten);
+      const { hasten } = loop;
+      unlisten = await database.listen(jobChannel, () => {
+        hasten();
+        idle.wake();
+      });
     },
     stop: async () => {
       stopping = true;
+      idle.wake();
       await loop?.stop();
       await unlisten?.();
     },
+  };
+}
+
+/** As many at once as may be, until all of them find nothing. What comes while one waits for an answer is done by the others. */
+async function sideBySide(idle: Idle, goesOn: () => boolean, doAll: () => Promise<void>): Promise<void> {
+  let underWay = 0;
+  const one = async (): Promise<void> => {
+    do {
+      const heard = idle.heard();
+      underWay += 1;
+      await doAll().finally(() => {
+        underWay -= 1;
+        if (underWay === 0) idle.wake();
+      });
+      if (underWay > 0 && goesOn()) await idle.next(heard);
+    } while (underWay > 0 && goesOn());
+  };
+  // It ends with the last of them: the next turn begins as many again.
+  const ended = await Promise.allSettled(Array.from({ length: side }, one));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+type Idle = ReturnType<typeof waitingToLook>;
+
+/** Those that have found nothing to do while others are under way: they look again when they are woken, or after a while. */
+function waitingToLook() {
+  const waiting = new Set<() => void>();
+  let heard = 0;
+  return {
+    heard: (): number => heard,
+    wake: (): void => {
+      heard += 1;
+      for (const look of waiting) look();
+    },
+    /** @param before what had been heard when they last looked */
+    next: (before: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (before !== heard) return resolve();
+        const look = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        const timer = setTimeout(look, lookEvery).unref();
+        waiting.add(look);
+      }),
   };
 }
 

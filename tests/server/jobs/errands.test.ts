@@ -1,9 +1,10 @@
 /** Errands side by side: what one of them meets takes nothing from the others. */
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/database/open.ts';
 import { errandWorker } from '../../../src/server/jobs/errands.ts';
 import { enqueue, ofNobody } from '../../../src/server/jobs/queue.ts';
-import type { Loops, Turn } from '../../../src/server/time/loops.ts';
+import { openLoops, type Loops, type Turn } from '../../../src/server/time/loops.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 
 let database: Database;
@@ -59,3 +60,46 @@ test('a turn that fails ends once all of it has ended, so that no more are done 
   expect(order).toEqual(['errand', 'Error: the database is away']);
   await errands.stop();
 });
+
+test('what comes while another waits for an answer that does not come is done meanwhile', async () => {
+  const now = new Date('2026-11-20T04:00:00Z');
+  const order: string[] = [];
+  const [isUnderWay, begun] = told();
+  const [isDone, done] = told();
+  const faults: unknown[] = [];
+  const errands = errandWorker({
+    database,
+    loops: openLoops((error) => faults.push(error)),
+    clock: { now: () => now },
+    kinds: {
+      silent: async ({ signal }) => {
+        begun();
+        await Promise.race([isDone, once(signal, 'abort')]);
+        order.push('silent');
+      },
+      urgent: async () => {
+        order.push('urgent');
+        done();
+      },
+    },
+    onFault: (error) => faults.push(error),
+  });
+  const send = async (kind: string): Promise<unknown> =>
+    enqueue(database.kysely, { kind, ownerId: ofNobody, input: {}, now, kept: 86_400_000 });
+  await send('silent');
+  await errands.start();
+  await isUnderWay;
+  // The others have found nothing by now.
+  const { pool } = database;
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  await send('urgent');
+  await expect.poll(() => order).toEqual(['urgent', 'silent']);
+  await errands.stop();
+  expect(faults).toEqual([]);
+});
+
+function told(): [Promise<void>, () => void] {
+  let tell = (): void => undefined;
+  const isTold = new Promise<void>((resolve) => (tell = resolve));
+  return [isTold, tell];
+}
