@@ -5,10 +5,12 @@
 import { sql, type Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Settings } from '../../core/model/catalogue.ts';
+import { addToWireTime } from '../../core/model/wireTime.ts';
 import type { Tables } from '../database/tables.ts';
 import { advisoryLocks } from '../database/advisoryLocks.ts';
 import type { Database } from '../database/open.ts';
-import type { Clock } from '../time/clock.ts';
+import { wireTime, type Clock } from '../time/clock.ts';
+import { instantOf } from '../time/instant.ts';
 import type { Loops } from '../time/loops.ts';
 import { dividedTables, divide, yearsOf } from './archivePartitions.ts';
 import { tablesOf, type ArchivePlan } from './archivePlan.ts';
@@ -23,9 +25,8 @@ const everyHour = 3_600_000;
 function archiveBefore(settings: Settings, now: Date): Date | null {
   const months = settings['archiveAfterMonths'];
   if (typeof months !== 'number' || months <= 0) return null;
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return before;
+  // Counted as everywhere: a month that has no such day ends with its last one, and what was old enough stays so.
+  return instantOf(addToWireTime(wireTime(now), `-${months}M`)) ?? null;
 }
 
 interface ArchiveNeeds {
