@@ -45,9 +45,10 @@ interface PrimaryKey {
   readonly columns: readonly string[];
 }
 
+/** As the table's entity has it: what an import brought from an archive has the column in its key already. */
 async function primaryKeyOf(db: Db, table: string): Promise<PrimaryKey> {
   const { rows } = await sql<PrimaryKey>`
-    select k.conname as name, array_agg(a.attname::text order by p.place) as columns
+    select k.conname as name, array_agg(a.attname::text order by p.place) filter (where a.attname <> ${archiveColumn}) as columns
     from pg_constraint k cross join unnest(k.conkey) with ordinality as p(number, place)
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = p.number
     where k.conrelid = ${table}::regclass and k.contype = 'p' group by k.conname`.execute(db);
