@@ -17,8 +17,9 @@ const tagBytes = 16;
 
 /** Replicas share `DATA_DIR`, and with it the key. */
 export function sealing(dataDir: string): Sealing {
-  let key: Promise<Buffer> | undefined;
-  const known = (): Promise<Buffer> => (key ??= keyIn(keyPath(dataDir)));
+  let key: Buffer | undefined;
+  // Only a key that was read is kept: a disk that was away, or a file that was brought back, is looked at again.
+  const known = async (): Promise<Buffer> => (key ??= await keyIn(keyPath(dataDir)));
   return {
     seal: async (text) => {
       const nonce = randomBytes(nonceBytes);

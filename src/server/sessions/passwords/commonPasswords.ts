@@ -6,11 +6,10 @@ export const commonFile = fileURLToPath(new URL('./commonPasswords.bin', import.
 /** Bytes kept of each: another password has the same ones once in 3 billion. */
 const commonLength = 6;
 
-let list: Promise<Buffer> | undefined;
+let list: Buffer | undefined;
 
 export async function isCommonPassword(wire: string): Promise<boolean> {
-  list ??= readFile(commonFile);
-  const digests = await list;
+  const digests = (list ??= await readFile(commonFile));
   const wanted = digestOf(wire);
   let [from, to] = [0, digests.length / commonLength];
   while (from < to) {
