@@ -134,9 +134,9 @@ export function openReleases(options: {
     if ((await pointedHash(db)) === pointed) return null;
     const pointer = await readPointer(db);
     if (!pointer || pointer.hash === pointed) return null;
-    // Once for each move, also where this build cannot serve it.
-    pointed = pointer.hash;
     const built = await build(pointer.sources, serving?.release ?? null);
+    // Once for each move, also where this build cannot serve it; where it could not be built now, the next look tries again.
+    pointed = pointer.hash;
     const unknown = built.release
       ? unknownHandlers(built.release.catalogue, options.handlerNames, pointer.sources)
       : [];

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../../src/core/model/view.ts';
@@ -179,6 +180,19 @@ describe('another replica', () => {
     } finally {
       await end();
     }
+  });
+
+  test('follows at its next look where the database failed it in the midst of this one', async () => {
+    const other = replica();
+    await other.publish([...librarySources(), shelves({ light: { type: 'string', title: '光线' } })]);
+    await sql`alter table installation rename to away`.execute(library.database.kysely);
+    try {
+      await expect(library.releases.follow()).rejects.toThrow('installation');
+    } finally {
+      await sql`alter table away rename to installation`.execute(library.database.kysely);
+    }
+    expect((await library.releases.follow())?.release?.hash).toBe(other.current().hash);
+    expect(library.releases.current().hash).toBe(other.current().hash);
   });
 
   test('gives a page of it that it has never served', async () => {
