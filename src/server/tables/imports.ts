@@ -1,5 +1,5 @@
 /** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import type { Call, Field } from '../../core/model/catalogue.ts';
 import { mustBeGiven } from '../../core/model/entity/mustBeGiven.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -25,8 +25,8 @@ export function importHandlers(options: () => ImportOptions) {
     if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
     const path = context.pathOfFile(upload.id);
     const table = await readTable(path);
-    // Once read it is of no more use; where it cannot be, the refusal takes it away.
-    await rm(path, { force: true });
+    // Not sooner: where others change the same rows, it is read and done once more. A refusal takes it away by itself.
+    context.afterCommit(() => rmSync(path, { force: true }));
     const imported = await importTable(context, call, table, input.dryRun === true, options());
     if (input.dryRun !== true && imported.faultCount > 0) {
       throw refuseJob('import-faults', { values: { count: imported.faultCount }, data: imported });

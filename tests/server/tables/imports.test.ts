@@ -112,6 +112,23 @@ describe('an import', () => {
     expect(await eventsOfParks()).toBe(events + 2);
   });
 
+  test('is done once more where others change the same rows meanwhile', async () => {
+    await office.rows(`create sequence conflicts`);
+    await office.rows(`create function conflict_once() returns trigger language plpgsql as $$ begin
+      if nextval('conflicts') = 1 then raise exception 'others were faster' using errcode = '40P01'; end if;
+      return new; end $$`);
+    await office.rows(`create trigger conflict before insert on park for each row execute function conflict_once()`);
+    try {
+      const done = await send(await xlsx(header, [['再导一场', null, 1, null, null]]), { call: 'park.insert' });
+      expect(done).toMatchObject({ status: 200, data: { imported: 1 } });
+    } finally {
+      await office.rows(`drop function conflict_once() cascade`);
+      await office.rows(`drop sequence conflicts`);
+    }
+    expect(await office.rows(`select places from park where name = '再导一场'`)).toEqual([{ places: 1 }]);
+    await office.rows(`delete from park where name = '再导一场'`);
+  });
+
   test('reads names as what they name, and tells what the database refuses row by row', async () => {
     const [gone] = await office.rows(
       `delete from region_company c using region r, company o
