@@ -1,5 +1,6 @@
 /** Lines of the audit log that are written together a moment later; those that could not be written are tried again. */
 import type { Insertable, Kysely } from 'kysely';
+import { insertable } from '../database/sqlText.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const entityName = 'auditEntry';
@@ -57,10 +58,10 @@ export function openHeldLines(database: Kysely<Tables>, onFault: (error: unknown
 
 /** Lines whose first try was written though its answer was lost stand there already. */
 export async function insert(db: Kysely<Tables>, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return;
-  await db
-    .insertInto(entityName)
-    .values([...lines])
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  for (const some of insertable(lines))
+    await db
+      .insertInto(entityName)
+      .values(some)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
 }

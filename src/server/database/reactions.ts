@@ -14,6 +14,7 @@ import { jobChannel } from './channels.ts';
 import { type Change, type EventWriter, toldFields } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
+import { insertable } from './sqlText.ts';
 
 /** The kinds of jobs that carry one out. */
 export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
@@ -219,7 +220,7 @@ async function enqueueAll(
       }),
   );
   if (rows.length === 0) return;
-  await db.insertInto('job').values(rows).execute();
+  for (const some of insertable(rows)) await db.insertInto('job').values(some).execute();
   await sql`select pg_notify(${jobChannel}, 'reaction')`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-/** SQL as it is sent: for what is printed once and sent many times. */
+/** SQL as it is sent: what is printed once and sent many times, and how much one statement takes. */
 import {
   CamelCasePlugin,
   DummyDriver,
@@ -59,4 +59,13 @@ export async function plainRows<Row>(db: Kysely<Tables>, query: CompiledQuery<Ro
   plain.set(db, known);
   const { rows } = await known.executeQuery(query);
   return rows;
+}
+
+/** Values that PostgreSQL takes in one statement. */
+const mostValues = 65_535;
+
+/** Rows in pieces that a statement each can insert; all of them have the same columns. */
+export function* insertable<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
+  const atOnce = Math.floor(mostValues / Math.max(1, Object.keys(rows[0] ?? {}).length));
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
 }

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasTexts } from '../../core/model/row.ts';
 import { jobChannel } from '../database/channels.ts';
+import { insertable } from '../database/sqlText.ts';
 import { ofNobody } from '../jobs/queue.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -59,7 +60,7 @@ export async function pushTo(
     const common = { kind: pushKind, ownerId: ofNobody, createdAt: now, expiresAt };
     return { id: uuidv7(), ...common, input: JSON.stringify(input) };
   });
-  await db.insertInto('job').values(rows).execute();
+  for (const some of insertable(rows)) await db.insertInto('job').values(some).execute();
   await sql`select pg_notify(${jobChannel}, ${pushKind})`.execute(db);
 }
 

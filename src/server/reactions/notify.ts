@@ -21,6 +21,8 @@ import { callOf, dueOf, recordOf, system, takeAway, tellAudit, type Due, type Re
 
 /** More are told by an announcement. */
 const usersAtMost = 1_000;
+/** Of one statement. */
+const usersAtOnce = 500;
 /** Seconds that a device may be told late. */
 const pushKept = 3_600;
 
@@ -55,22 +57,36 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
 
 /** Of those whom the condition names, the ones who see the record, and have not changed it themselves. */
 async function usersOf(reacting: Reacting, db: Kysely<Tables>, due: Due, record: Row, now: Date): Promise<string[]> {
-  const { release, entity, reaction, input } = due;
-  const user = release.catalogue.entities['user'];
-  if (!user || !reaction.notify) return [];
-  const row = plainRow(entity, record, release.catalogue);
-  const looking = { entity: user, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '', row } };
-  const { rows } = await sql<Selectable<Tables['user']>>`
-    select t.* from ${sql.table(user.table)} as t
-    where t.active and t.id is distinct from ${input.by ?? null}::text and ${conditionSql(reaction.notify.users, looking)} order by t.id limit ${usersAtMost}`.execute(
-    db,
-  );
+  const { release, entity } = due;
   const told: string[] = [];
-  for (const one of rows) {
+  for await (const one of usersNamed(db, due, record)) {
     const actor = actorOf(one, `notify ${one.id}`, await reacting.resolveActor(db, one));
     if (seesRow({ actor, now, release }, entity, record)) told.push(one.id);
+    if (told.length === usersAtMost) break;
   }
   return told;
+}
+
+/** All whom the condition names, some at a time: those who see the record may stand behind many who do not. */
+async function* usersNamed(
+  db: Kysely<Tables>,
+  { release, entity, reaction, input }: Due,
+  record: Row,
+): AsyncGenerator<Selectable<Tables['user']>> {
+  const user = release.catalogue.entities['user'];
+  if (!user || !reaction.notify) return;
+  const row = plainRow(entity, record, release.catalogue);
+  const looking = { entity: user, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '', row } };
+  const named = conditionSql(reaction.notify.users, looking);
+  for (let last = ''; ;) {
+    const { rows } = await sql<Selectable<Tables['user']>>`
+      select t.* from ${sql.table(user.table)} as t
+      where t.active and t.id > ${last} and t.id is distinct from ${input.by ?? null}::text and ${named}
+      order by t.id limit ${usersAtOnce}`.execute(db);
+    yield* rows;
+    if (rows.length < usersAtOnce) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 /** The sentence, with codes by their names. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeEvents } from '../../../src/server/database/events.ts';
+import { planReactions } from '../../../src/server/database/reactions.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { jobChannel } from '../../../src/server/database/channels.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
@@ -38,6 +39,20 @@ const parcel = {
     },
     { id: 'stale', when: { state: 2 }, minutes: 10, set: { reminded: true } },
     { id: 'many', when: { state: 3 }, set: { count: 100 } },
+    {
+      id: 'imported',
+      when: { state: 4 },
+      webhook: { to: 'depot', as: 2 },
+      notify: {
+        user: { id: { row: 'ownerId' } },
+        text: { 'zh-CN': '包裹 {name} 已导入', 'en-US': '{name} is imported' },
+      },
+    },
+    {
+      id: 'announced',
+      when: { state: 5 },
+      notify: { user: { userType: [2, 3] }, text: { 'zh-CN': '包裹 {name} 已公布', 'en-US': '{name} is announced' } },
+    },
   ],
 };
 const notification = {
@@ -237,6 +252,42 @@ test('users are told whom the condition names and who see the record', async () 
     .where('entity', '=', 'notification')
     .execute();
   expect(events).toHaveLength(1);
+});
+
+test('a table of as many records as may be imported at once tells of each of them', async () => {
+  const rows = 5_000;
+  const undone = new Error('nothing of it is kept');
+  const planned = database.kysely.transaction().execute(async (db) => {
+    await sql`insert into parcel (id, version, create_time, update_time, name, state)
+      select 'imported-' || n, 1, now(), now(), 'imported', 4 from generate_series(1, ${rows}::int) as n`.execute(db);
+    const changes = Array.from({ length: rows }, (_, n) => ({
+      entity: 'parcel',
+      id: `imported-${n + 1}`,
+      detachmentId: null,
+      step: 'parcel.insert',
+      to: { state: 4 },
+      before: null,
+      after: { id: `imported-${n + 1}` },
+    }));
+    const writer = { db, now: new Date(), release: library.releases.current(), actor: { id: 'a', name: 'A' } };
+    await planReactions(writer, changes);
+    const jobs = await sql<{ count: number }>`
+      select count(*)::int as count from job where input->>'on' = 'imported'`.execute(db);
+    expect(jobs.rows).toEqual([{ count: 2 * rows }]);
+    throw undone;
+  });
+  await expect(planned).rejects.toBe(undone);
+});
+
+test('who sees the record is told of it behind a thousand whom the condition names and who do not', async () => {
+  await sql`insert into "user" (id, version, create_time, update_time, username, name, user_type)
+    select 'stranger-' || lpad(n::text, 4, '0'), 1, now(), now(), 'stranger' || n, 'stranger', 3
+    from generate_series(1, 1001) as n`.execute(database.kysely);
+  const id = await add({ name: 'announced', ownerId: 'user-desk' });
+  await change(id, { state: 5 });
+  await expect.poll(() => jobs('notify')).toEqual([]);
+  const rows = await database.kysely.selectFrom('notification').select('userId').where('recordId', '=', id).execute();
+  expect(rows).toContainEqual({ userId: 'user-desk' });
 });
 
 describe('a field is set', () => {
