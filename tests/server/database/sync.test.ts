@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TablePlan } from '../../../src/release/release.ts';
+import { dividedTables } from '../../../src/server/archive/archivePartitions.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
@@ -129,6 +130,38 @@ test('a renamed table keeps its rows, and a replica of the older release writes 
     { title: 'd' },
   ]);
   expect(await syncTables(database, [plan('new_name', { was: 'old_name' })])).toEqual(unchanged);
+});
+
+test('a renamed table goes back to its former name with its rows, and to the later one again', async () => {
+  await syncTables(database, [plan('there')]);
+  await sql`insert into there (id, title) values ('1', 'a')`.execute(database.kysely);
+  for (const [was, is] of [
+    ['there', 'back'],
+    ['back', 'there'],
+    ['there', 'back'],
+  ] as const) {
+    expect((await syncTables(database, [plan(is, { was })])).renamed).toEqual([`${was} → ${is}`]);
+    for (const name of [was, is])
+      expect((await sql`select title from ${sql.id(name)}`.execute(database.kysely)).rows).toEqual([{ title: 'a' }]);
+  }
+});
+
+test('a renamed table that is divided keeps its parts, called after it', async () => {
+  const db = database.kysely;
+  await sql`create table old_parts (id text not null, title text not null, event_head text, event_seq integer not null default 0,
+    archived smallint not null default 0, primary key (id, archived)) partition by list (archived)`.execute(db);
+  await sql`create table old_parts_live partition of old_parts for values in (0)`.execute(db);
+  await sql`create table old_parts_y2020 partition of old_parts for values in (2020)`.execute(db);
+  await sql`insert into old_parts (id, title, archived) values ('1', 'a', 0), ('2', 'b', 2020)`.execute(db);
+  await syncTables(database, [plan('new_parts', { was: 'old_parts' })]);
+  for (const name of ['new_parts', 'old_parts'])
+    expect((await sql`select id from ${sql.id(name)} order by id`.execute(db)).rows).toEqual([
+      { id: '1' },
+      { id: '2' },
+    ]);
+  for (const name of ['new_parts_live', 'old_parts_live'])
+    expect((await sql`select id from ${sql.id(name)}`.execute(db)).rows).toEqual([{ id: '1' }]);
+  expect(await dividedTables(db, ['new_parts'])).toEqual(new Set(['new_parts']));
 });
 
 test('a unique index that standing rows break is reported; the rest of the work stands', async () => {

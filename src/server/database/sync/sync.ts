@@ -7,6 +7,7 @@ import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
 import { printIndexCondition } from '../conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
 import type { Database } from '../open.ts';
+import { renameTable } from '../renamed/renameTable.ts';
 import { takeStep } from './refusedStep.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from '../tables.ts';
@@ -133,11 +134,7 @@ function isNothing(missing: Missing): boolean {
 async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remark[]> {
   const remarks: Remark[] = [];
   for (const { from, to } of missing.renamed) {
-    await takeStep({ table: to }, async () => {
-      await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
-      // Replicas that still run the older release read and write on under the old name.
-      await sql`create view ${sql.id(from)} as select * from ${sql.id(to)}`.execute(trx);
-    });
+    await takeStep({ table: to }, () => renameTable(trx, from, to));
   }
   for (const { table, from, to } of missing.renamedColumns) {
     const rename = sql`alter table ${sql.id(table)} rename column ${sql.id(from)} to ${sql.id(to)}`;
