@@ -89,19 +89,30 @@ async function writePages(
 ): Promise<void> {
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const paged = 'current' in call.takes.fields && 'size' in call.takes.fields;
-  const context = readContext(run, call);
   const file = tableFile(run.sink, list, format);
   const columns = exportCells(list, run.language);
-  let done = 0;
-  for (let current = 1; ; current += 1) {
-    const answer = await handler(context, paged ? { ...params, current, size: pageSize } : params);
-    const { records, total } = pageOf(answer);
-    await file.rows(records.map((row) => columns.map(({ cell }) => cell(row))));
-    done += records.length;
-    await run.progress(total === 0 ? 1 : done / total);
-    if (!paged || records.length < pageSize) break;
-  }
+  await atOneMoment(run, async (database) => {
+    const context = readContext({ ...run, database }, call);
+    let done = 0;
+    for (let current = 1; ; current += 1) {
+      const answer = await handler(context, paged ? { ...params, current, size: pageSize } : params);
+      const { records, total } = pageOf(answer);
+      await file.rows(records.map((row) => columns.map(({ cell }) => cell(row))));
+      done += records.length;
+      await run.progress(total === 0 ? 1 : done / total);
+      if (!paged || records.length < pageSize) break;
+    }
+  });
   await file.end();
+}
+
+/** A row that comes or goes between two pages would put others on both, or on none. Several machines know no common moment. */
+function atOneMoment(
+  { database, distributed }: Pick<JobRun, 'database' | 'distributed'>,
+  read: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  if (distributed) return read(database);
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
 function pageOf(answer: unknown): { records: readonly Row[]; total: number } {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Handler } from '../../../src/server/calls/handler.ts';
 import { auditTrail } from '../../../src/server/records/auditTrail.ts';
 import { exportJob } from '../../../src/server/tables/exportJob.ts';
 import { actorScope } from '../../../src/towing/users/actorScope.ts';
@@ -335,6 +336,48 @@ test('an export in a thread holds what one without holds', async () => {
   expect(unmasked[0]).toMatchObject([{ entity: 'task' }]);
   for (const one of unmasked) expect(one).toEqual(unmasked[0]);
   for (const format of ['xlsx', 'csv']) expect(files[`${format} 0`]).toEqual(files[`${format} 1000000`]);
+});
+
+test('an export of a list that a handler makes is of one moment, however many pages it has', async () => {
+  const { actor, release } = await policeNow();
+  const call = release.catalogue.calls['listByPageCommandCentreAgeing'];
+  await office.rows(`insert into installation (key, value, created_at)
+    select 'row-' || lpad(n::text, 4, '0'), '1', now() from generate_series(1, 1100) as n`);
+  const parts: Buffer[] = [];
+  const list: Handler = async ({ db }, { current, size }) => {
+    const rows = db.selectFrom('installation').select('key').where('key', 'like', 'row-%').orderBy('key', 'desc');
+    const page = await rows
+      .limit(Number(size))
+      .offset((Number(current) - 1) * Number(size))
+      .execute();
+    return { records: page.map(({ key }) => ({ taskNo: key })), total: 1_100, current, size };
+  };
+  await exportJob(
+    { [call?.does ?? '']: list },
+    { databaseUrl: office.database.url, above: 1_000_000 },
+  )({
+    input: { call: call?.id, params: {}, screen: null, format: 'csv' },
+    attempt: 1,
+    actor,
+    release,
+    database: office.database.kysely,
+    distributed: false,
+    language: 'zh-CN',
+    now: new Date('2026-11-20T04:00:00Z'),
+    audit: auditTrail(),
+    sink: async (bytes) => void parts.push(bytes),
+    // A newer row comes once the first page is written.
+    progress: async () => {
+      await office.rows(`insert into installation (key, value, created_at) values ('row-9999', '1', now())
+        on conflict (key) do nothing`);
+    },
+  });
+  const written =
+    Buffer.concat(parts)
+      .toString()
+      .match(/row-\d{4}/g) ?? [];
+  expect(written).toHaveLength(1_100);
+  expect(new Set(written).size).toBe(1_100);
 });
 
 test('an export over tables of several machines looks for each name among the rows of its own unit', async () => {
