@@ -1,4 +1,5 @@
 /** The announcement: one is current, the earlier ones stay in the list. */
+import { sql } from 'kysely';
 import type { Label } from '../../core/model/catalogue.ts';
 import { entityOf } from '../records/query.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
@@ -43,6 +44,8 @@ export const setNotice: Handler<{ readonly notice: string }, { id: string }> = a
 /** @returns the ids of those that were current. */
 async function retire(context: HandlerContext): Promise<readonly string[]> {
   const { now } = context;
+  // Whoever publishes waits for whoever publishes already, and finds theirs to retire.
+  await sql`select pg_advisory_xact_lock(hashtext('notice'))`.execute(context.db);
   const current = await context.db.selectFrom('notice').selectAll().where('active', '=', true).forUpdate().execute();
   for (const before of current) {
     const after = { ...before, active: false, version: before.version + 1, updateTime: now };

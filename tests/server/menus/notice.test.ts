@@ -89,6 +89,22 @@ describe('the announcement', () => {
     expect(await boss.post(`${path}/notice`, {})).toMatchObject({ status: 400, fields: { notice: '请输入公告' } });
   });
 
+  test('of two that are published at once one is current', async () => {
+    const boss = await office.as('super');
+    await boss.post(`${path}/notice`, { notice: '<p>现行</p>' });
+    const holding = await office.database.pool.connect();
+    await holding.query('begin');
+    await holding.query('select from notice where active for update');
+    const both = ['<p>甲</p>', '<p>乙</p>'].map((notice) => boss.post(`${path}/notice`, { notice }));
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => office.rows(waiting)).toEqual([{ count: 2 }]);
+    await holding.query('rollback');
+    holding.release();
+    for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ status: 200 });
+    expect(await office.rows('select from notice where active')).toHaveLength(1);
+  });
+
   test('is found in the list by its words', async () => {
     const boss = await office.as('super');
     await boss.post(`${path}/notice`, { notice: '<p>深南大道今晚封路</p>' });
