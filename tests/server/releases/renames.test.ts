@@ -326,4 +326,20 @@ describe('a page, a call and an entity under other ids', () => {
     await send('POST', '/api/books/delete', { id });
     expect((await verifyEvents(kysely, catalogue)).faults).toEqual([]);
   });
+
+  test('an entity whose rename is taken back keeps its rows, and takes new ones', async () => {
+    const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      library.send({ method, url, as: 'super', ...(payload && { payload }) });
+    const renamed = renameIn(librarySources(), 'entity', 'book', 'volume').sources;
+    await library.releases.publish(renamed);
+    const book = { title: 'Kept', authorId: 'a', detachmentId: 'north' };
+    expect((await send('POST', '/api/books/add', book)).status).toBe(200);
+    const { faults, synced } = await library.releases.publish(librarySources());
+    expect([faults, synced?.renamed]).toEqual([[], expect.arrayContaining(['volume → book'])]);
+    expect((await send('POST', '/api/books/add', { ...book, title: 'New' })).status).toBe(200);
+    const { rows } = await library.database.pool.query(`select title from book order by title`);
+    expect(rows).toEqual([{ title: 'Kept' }, { title: 'New' }]);
+    const again = await library.releases.publish(renamed);
+    expect([again.faults, again.synced?.renamed]).toEqual([[], expect.arrayContaining(['book → volume'])]);
+  });
 });
