@@ -38,6 +38,11 @@ export function keepThread<Question, Word>(options: ThreadOptions): AskThread<Qu
     const started = startThread(program, resourceLimits === undefined ? {} : { resourceLimits });
     // A program that has nothing else to do may end.
     started.unref();
+    // Whoever asks it hears of its end; where nobody does, the next question finds a new one.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (thread === started) thread = null;
+    });
     return started;
   }
 
