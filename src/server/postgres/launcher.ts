@@ -150,7 +150,7 @@ function leaveWhenLost(lock: InstanceLock, dataDir: string, kept: KeptRunning, {
 
 /** Where the database server itself was killed, its last workers hold its memory for a moment: we try until they are gone. */
 async function startWhenFree(start: () => Running, url: string, place: Place, readyWithin: number): Promise<Running> {
-  const deadline = Date.now() + orphansGoneWithin;
+  const deadline = performance.now() + orphansGoneWithin;
   for (;;) {
     const server = start();
     try {
@@ -159,7 +159,7 @@ async function startWhenFree(start: () => Running, url: string, place: Place, re
     } catch (error) {
       await stopServer(server);
       const orphans = /shared memory block .* still in use/.test(messageOf(error));
-      if (!orphans || Date.now() > deadline) throw error;
+      if (!orphans || performance.now() > deadline) throw error;
     }
     await pause(100);
   }
@@ -211,7 +211,7 @@ function startServer(
 }
 
 async function untilReady(child: ChildProcess, url: string, log: string, readyWithin: number): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = performance.now() + readyWithin;
   for (;;) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
       throw new StartFault(`PostgreSQL did not start: ${lastFault(log)} (all that it said: ${log})`);
@@ -222,7 +222,7 @@ async function untilReady(child: ChildProcess, url: string, log: string, readyWi
       await client.connect();
       return;
     } catch (error) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new StartFault(`PostgreSQL was not ready within ${readyWithin / 1000} s: ${messageOf(error)}`, {
           cause: error,
         });

@@ -37,7 +37,7 @@ const segmentBytes = 16 * 1_048_576;
 export async function archiveWal(options: WalArchiveOptions): Promise<WalArchive> {
   await claimFolder(options);
   let until: Date | null = null;
-  let closedAt = Date.now();
+  let closedAt = performance.now();
   let running: Promise<void> | null = null;
 
   async function look(close: boolean): Promise<void> {
@@ -47,9 +47,9 @@ export async function archiveWal(options: WalArchiveOptions): Promise<WalArchive
     try {
       await client.connect();
       await keepSegments(client);
-      if (close || Date.now() - closedAt > closeEvery) {
+      if (close || performance.now() - closedAt > closeEvery) {
         await client.query('select pg_switch_wal()');
-        closedAt = Date.now();
+        closedAt = performance.now();
         until = (await copyClosed(client, options)) ? began : until;
       } else {
         await copyClosed(client, options);

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockInstance, type InstanceLock } from '../../../src/server/postgres/instanceLock.ts';
 import { launchPostgres, type EmbeddedPostgres, type LaunchOptions } from '../../../src/server/postgres/launcher.ts';
 import { findOwner, thisProcess, type Self } from '../../../src/server/postgres/lockOwner.ts';
@@ -84,6 +84,13 @@ describe('a claim on a folder', () => {
         `^DATA_DIR ${dataDir} must belong to one server alone: process ${process.pid} of host "[^"]+" runs on it since \\d{4}-\\d\\d-\\d\\d [\\d:]{8}; stop that one or name another folder$`,
       ),
     );
+  });
+
+  test('is refused to another machine though its clock is set while it watches', async () => {
+    await hold(thisProcess());
+    let at = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => (at += 3_600_000));
+    await expect(hold(elsewhere)).rejects.toThrow('must belong to one server alone');
   });
 
   test('goes over after three beats without one, and at once where it was given up', async () => {
