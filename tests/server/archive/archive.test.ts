@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { archiveTurn, type ArchiveRun } from '../../../src/server/archive/archiveTimer.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
+import { doubledRows } from '../../../src/server/database/sync/doubledRows.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { verifyEvents } from '../../../src/server/database/seals/verification.ts';
@@ -187,6 +188,28 @@ test('a new index and a new column reach the archived rows too', async () => {
   expect(synced).toMatchObject({ added: ['task.added_later'], indexed: ['task_added_later'] });
   await office.rows(`drop index task_added_later`);
   await office.rows(`alter table task drop column added_later`);
+});
+
+test('what is asked to be unique is so among the rows of every day, whatever the archived ones are', async () => {
+  const { tables, catalogue } = await productRelease();
+  const unique = { name: 'task_no_key', columns: ['detachment_id', 'task_no'], unique: true, using: 'btree' as const };
+  const where = JSON.stringify({ deleted: false });
+  const plans = tables.map((plan) =>
+    plan.table === 'task' ? { ...plan, indexes: [...plan.indexes, { ...unique, where }] } : plan,
+  );
+  const [one] = await office.rows(`select id, task_no from task as t where t.archived <> 0 and not t.deleted limit 1`);
+  await office.rows(
+    `update task as t set task_no = $1 where not t.deleted and t.archived = 0 and t.id = (select id from task as l
+       where l.archived = 0 and not l.deleted and l.detachment_id = (select detachment_id from task where id = $2) limit 1)`,
+    [one?.['task_no'], one?.['id']],
+  );
+  expect(await doubledRows(office.database.kysely, plans, tables, catalogue)).toEqual([]);
+  expect(await syncTables(office.database, plans, catalogue)).toMatchObject({ indexed: ['task_no_key'], remarks: [] });
+  expect(await office.rows(`select tablename from pg_indexes where indexname = 'task_no_key'`)).toEqual([
+    { tablename: 'task_live' },
+  ]);
+  expect(await syncTables(office.database, plans, catalogue)).toMatchObject({ indexed: [], remarks: [] });
+  await office.rows(`drop index task_no_key`);
 });
 
 test('without the setting everything comes back', async () => {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../core/model/catalogue.ts';
 import type { IndexPlan, TablePlan } from '../../../release/release.ts';
 import type { Tables } from '../tables.ts';
 import { printedWhere } from './sync.ts';
-import { readFound, type Found } from './syncState.ts';
+import { indexedTable, readFound, type Found } from './syncState.ts';
 
 /** Values of an index that several rows have. */
 export interface DoubledRows {
@@ -32,7 +32,7 @@ export async function doubledRows(
   const doubled: DoubledRows[] = [];
   for (const { plan, index } of fresh) {
     if (!stands(plan, index, found)) continue;
-    const rows = await rowsAlike(db, plan, index, catalogue);
+    const rows = await rowsAlike(db, plan, index, catalogue, indexedTable(plan, index, found.tables.get(plan.table)));
     if (rows > 0) doubled.push({ table: plan.table, columns: index.columns, rows });
   }
   return doubled;
@@ -50,13 +50,14 @@ async function rowsAlike(
   plan: TablePlan,
   { columns, where }: IndexPlan,
   catalogue: Pick<Catalogue, 'entities' | 'rules'>,
+  table: string,
 ): Promise<number> {
   const names = columns.map((name) => sql.id(name));
   const filled = names.map((name) => sql`${name} is not null`);
-  const among = where === undefined ? filled : [...filled, sql.raw(printedWhere(plan, where, catalogue))];
+  const among = where === undefined ? filled : [...filled, sql.raw(printedWhere(plan, where, catalogue, table))];
   const { rows } = await sql<{ rows: number }>`
     select coalesce(sum(alike), 0)::integer as rows from (
-      select count(*) as alike from ${sql.id(plan.table)} where ${sql.join(among, sql` and `)}
+      select count(*) as alike from ${sql.id(table)} where ${sql.join(among, sql` and `)}
       group by ${sql.join(names)} having count(*) > 1
     ) groups`.execute(db);
   return rows[0]?.rows ?? 0;

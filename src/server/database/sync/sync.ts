@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import type { Condition } from '../../../core/condition/condition.ts';
 import { codeOf } from '../../../core/model/thrown.ts';
-import type { ColumnPlan, IndexPlan, TablePlan } from '../../../release/release.ts';
+import type { ColumnPlan, TablePlan } from '../../../release/release.ts';
 import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
 import { printIndexCondition } from '../conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
 import type { Database } from '../open.ts';
 import { renameTable } from '../renamed/renameTable.ts';
 import { takeStep } from './refusedStep.ts';
-import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
+import { missingOf, readFound, type Missing, type MissingIndex, type Remark } from './syncState.ts';
 import type { Tables } from '../tables.ts';
 import { instantOf, instantText } from '../../time/instant.ts';
 import { textParts, textPartsFunction } from '../textParts.ts';
@@ -62,10 +62,9 @@ export async function syncTables(
       remarks.push(...(await expand(trx, missing)));
       if (distributed)
         for (const placed of planDistribution(missing.created, catalogue ?? { entities: {} })) await place(trx, placed);
-      for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
-        const refused = await takeStep({ table: plan.table, index: index.name }, () =>
-          makeIndex(trx, plan, index, catalogue),
-        );
+      for (const one of missing.indexed.filter(({ concurrently }) => !concurrently)) {
+        const { plan, index } = one;
+        const refused = await takeStep({ table: plan.table, index: index.name }, () => makeIndex(trx, one, catalogue));
         if (refused) remarks.push(refused);
         else indexed.push(index.name);
       }
@@ -75,9 +74,10 @@ export async function syncTables(
   if (later.length > 0) {
     await asOneServer(database, advisoryLocks.largeIndexes, { askEvery: 200 }, async (db) => {
       const { indexes } = await readFound(db);
-      for (const { plan, index } of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
+      for (const one of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
+        const { plan, index } = one;
         const refused = await takeStep({ table: plan.table, index: index.name }, () =>
-          makeIndexConcurrently(db, plan, index, indexes.has(index.name), catalogue),
+          makeIndexConcurrently(db, one, indexes.has(index.name), catalogue),
         );
         if (refused) remarks.push(refused);
         else indexed.push(index.name);
@@ -194,8 +194,7 @@ function columnSql(column: TablePlan['columns'][number]) {
 }
 
 function indexSql(
-  plan: TablePlan,
-  index: IndexPlan,
+  { plan, index, on }: MissingIndex,
   concurrently: boolean,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ) {
@@ -207,60 +206,61 @@ function indexSql(
           if (index.using === 'parts') return sql`(${textParts(sql.id(name))})`;
           return index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql.id(name);
         });
-  const where = index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue))}`;
+  const where =
+    index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue, on))}`;
   return sql`create ${index.unique ? sql`unique ` : sql``}index ${concurrently ? sql`concurrently ` : sql``}${sql.id(index.name)}
-    on ${sql.id(plan.table)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
+    on ${sql.id(on)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
 }
 
-/** The condition of a partial index as SQL. @throws Error where nothing is known of its entity */
+/** The condition of a partial index of this table as SQL. @throws Error where nothing is known of its entity */
 export function printedWhere(
   plan: TablePlan,
   where: string,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+  table: string,
 ): string {
   const entity = catalogue?.entities[plan.entity];
   if (!catalogue || !entity)
     throw new Error(`a partial index of ${plan.table} needs the catalogue that its condition is of`);
-  return printIndexCondition(JSON.parse(where) as Condition, entity, catalogue);
+  return printIndexCondition(JSON.parse(where) as Condition, { ...entity, table }, catalogue);
 }
 
 async function makeIndex(
   trx: Transaction<Tables>,
-  plan: TablePlan,
-  index: IndexPlan,
+  missing: MissingIndex,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ): Promise<Remark | undefined> {
   await sql`savepoint before_index`.execute(trx);
   try {
-    await indexSql(plan, index, false, catalogue).execute(trx);
+    await indexSql(missing, false, catalogue).execute(trx);
     return undefined;
   } catch (error) {
     await sql`rollback to savepoint before_index`.execute(trx);
-    return refusedIndex(plan, index, error);
+    return refusedIndex(missing, error);
   }
 }
 
 async function makeIndexConcurrently(
   db: Kysely<Tables>,
-  plan: TablePlan,
-  index: IndexPlan,
+  missing: MissingIndex,
   broken: boolean,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ): Promise<Remark | undefined> {
+  const { plan, index } = missing;
   if (broken) await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
   try {
-    await indexSql(plan, index, true, catalogue).execute(db);
+    await indexSql(missing, true, catalogue).execute(db);
     // How its values are spread is not known before.
     if (index.expression !== undefined) await sql`analyze ${sql.id(plan.table)}`.execute(db);
     return undefined;
   } catch (error) {
     await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
-    return refusedIndex(plan, index, error);
+    return refusedIndex(missing, error);
   }
 }
 
 /** Rows that stand already may break a new unique index: that is the operator's to mend. Anything else is a fault. */
-function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark {
+function refusedIndex({ plan, index }: MissingIndex, error: unknown): Remark {
   if (codeOf(error) !== '23505') throw error;
   const text = `rows that stand in the table are not unique: index ${index.name} was not made`;
   return { kind: 'index-refused', table: plan.table, text };

@@ -1,7 +1,7 @@
 /** What the database has, and what it lacks of a plan. */
 import { sql, type Kysely } from 'kysely';
 import type { ColumnPlan, IndexPlan, TablePlan } from '../../../release/release.ts';
-import { archiveColumn } from '../archive/archiveKnown.ts';
+import { archiveColumn, liveTable } from '../archive/archiveKnown.ts';
 import type { Tables } from '../tables.ts';
 
 interface FoundColumn {
@@ -12,6 +12,8 @@ interface FoundColumn {
 interface FoundTable {
   readonly columns: ReadonlyMap<string, FoundColumn>;
   readonly large: boolean;
+  /** Into the rows that are read every day and those of each year. */
+  readonly divided: boolean;
 }
 export interface Found {
   readonly tables: ReadonlyMap<string, FoundTable>;
@@ -35,6 +37,14 @@ export interface Remark {
   readonly text: string;
 }
 
+export interface MissingIndex {
+  readonly plan: TablePlan;
+  readonly index: IndexPlan;
+  /** Of which table it is made. */
+  readonly on: string;
+  readonly concurrently: boolean;
+}
+
 /** The steps that are missing, in the order in which they are taken. */
 export interface Missing {
   readonly renamed: readonly { from: string; to: string }[];
@@ -47,7 +57,7 @@ export interface Missing {
   readonly filled: readonly { table: string; column: ColumnPlan }[];
   /** Columns that no longer must hold a value. */
   readonly relaxed: readonly { table: string; column: string }[];
-  readonly indexed: readonly { plan: TablePlan; index: IndexPlan; concurrently: boolean }[];
+  readonly indexed: readonly MissingIndex[];
   readonly remarks: readonly Remark[];
 }
 
@@ -83,18 +93,21 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
     notNull: boolean;
     hasDefault: boolean;
     bytes: number;
+    partitioned: boolean;
   }>`
     with sized as materialized (
-      select oid, relname, pg_relation_size(oid) as bytes from pg_class
+      select oid, relname, relkind = 'p' as partitioned, pg_relation_size(oid) as bytes from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
     )
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-           a.attnotnull as not_null, a.atthasdef as has_default, c.bytes
+           a.attnotnull as not_null, a.atthasdef as has_default, c.bytes, c.partitioned
     from sized c join pg_attribute a on a.attrelid = c.oid where a.attnum > 0 and not a.attisdropped
   `.execute(db);
-  const tables = new Map<string, { columns: Map<string, FoundColumn>; large: boolean }>();
-  for (const { table, name, bytes, ...column } of columns.rows) {
-    const found = tables.get(table) ?? { columns: new Map(), large: bytes > largeBytes };
+  const names = new Set(columns.rows.map(({ table }) => table));
+  const tables = new Map<string, { columns: Map<string, FoundColumn>; large: boolean; divided: boolean }>();
+  for (const { table, name, bytes, partitioned, ...column } of columns.rows) {
+    const divided = partitioned && names.has(liveTable(table));
+    const found = tables.get(table) ?? { columns: new Map(), large: bytes > largeBytes, divided };
     found.columns.set(name, column);
     tables.set(table, found);
   }
@@ -113,7 +126,7 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
   const added: { table: string; column: ColumnPlan }[] = [];
   const filled: { table: string; column: ColumnPlan }[] = [];
   const relaxed: { table: string; column: string }[] = [];
-  const indexed: { plan: TablePlan; index: IndexPlan; concurrently: boolean }[] = [];
+  const indexed: MissingIndex[] = [];
   const remarks: Remark[] = [];
   for (const plan of plans.map(withChain)) {
     const former = plan.was !== undefined && !found.tables.has(plan.table) ? plan.was : undefined;
@@ -131,10 +144,20 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
         continue;
       }
       if (index.using === 'trigram' && !trigrams) continue;
-      indexed.push({ plan, index, concurrently: table?.large ?? false });
+      const on = indexedTable(plan, index, there);
+      indexed.push({ plan, index, on, concurrently: (found.tables.get(on) ?? table)?.large ?? false });
     }
   }
   return { renamed, renamedColumns, renamedIndexes, created, added, filled, relaxed, indexed, remarks };
+}
+
+/** Of a table that is divided what is unique is so among the rows of every day: no index over all parts can say it. */
+export function indexedTable(
+  { table }: Pick<TablePlan, 'table'>,
+  { unique }: Pick<IndexPlan, 'unique'>,
+  found: Pick<FoundTable, 'divided'> | undefined,
+): string {
+  return unique && found?.divided ? liveTable(table) : table;
 }
 
 /** The table as it will be once its columns have their new names. One that has both is left as it is. */
