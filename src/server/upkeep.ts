@@ -6,6 +6,7 @@ import { sealFeeds } from './database/seals/seals.ts';
 import { sweepStrayFiles } from './files/strayFiles.ts';
 import { sweepAllowances } from './records/allowance.ts';
 import { sweepDevices } from './sessions/device.ts';
+import { sweepCodes } from './sessions/verificationCodes.ts';
 import type { Clock } from './time/clock.ts';
 import type { Loops } from './time/loops.ts';
 
@@ -32,6 +33,7 @@ export function keepUp(app: FastifyInstance, { database, clock, dataDir, loops, 
   const db = database.kysely;
   const own: readonly Step[] = [
     () => sweepDevices(db, clock.now()),
+    () => sweepCodes(db, clock.now()),
     () => sweepAllowances(db, clock.now()),
     () => sweepKeys(db, clock.now()),
     async () => void (await sweepStrayFiles(db, dataDir, clock.now())),

@@ -175,3 +175,9 @@ function notConfigured(): Refusal {
   const text = { 'zh-CN': '短信服务尚未配置', 'en-US': 'SMS service is not configured' };
   return new Refusal('sms-not-configured', { status: 409, text });
 }
+
+/** No number is kept longer than its code is of use. */
+export async function sweepCodes(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - lifeMs);
+  await db.deleteFrom('verificationCode').where('createdAt', '<', before).execute();
+}
