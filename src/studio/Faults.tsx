@@ -19,13 +19,14 @@ interface FaultsProps {
 export function Faults({ studio, onGoto, onFix }: FaultsProps) {
   const { text } = usePorts();
   const [explained, setExplained] = useState<string | null>(null);
-  const { tried, isChecking } = studio;
+  const { tried, isChecking, unchecked } = studio;
   const [faults, warnings] = [tried?.faults ?? [], tried?.warnings ?? []];
   const unfinished = isUnfinished(studio.text, faults);
   return (
     <div className="studio-faults" aria-live="polite">
       <p>
-        {isChecking && text(texts.checking)}
+        {isChecking && !unchecked && text(texts.checking)}
+        {unchecked && <StatusTag tone="danger" word={text(texts.unchecked, { why: unchecked.message })} />}
         {!isChecking && faults.length === 0 && <StatusTag tone="success" word={text(texts.noFaults)} />}
         {!isChecking && faults.length > 0 && (
           <StatusTag

@@ -26,7 +26,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
   const { text, goto } = usePorts();
   const page = pageOf(opened);
   const { takeBack, giveUp, questions } = useQuestions(studio, opened);
-  const { isReviewing, setReviewing } = reviewing;
+  const { isReviewing, setReviewing, isAsking } = reviewing;
   const [isComparing, setComparing] = useState(false);
   const versions = useVersions(opened, editor, () => setComparing(true));
   return (
@@ -35,6 +35,11 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
       <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
       {studio.isDraft && <StatusTag tone="waiting" word={text(studio.isProposed ? texts.waiting : texts.draft)} />}
       {studio.isDraft && studio.isKept && <small className="studio-kept">{text(texts.kept)}</small>}
+      {studio.unkept && (
+        <small role="status" className="studio-failed">
+          {text(texts.unkept, { why: studio.unkept.message })}
+        </small>
+      )}
       <Space wrap>
         {studio.isDraft && opened.text !== '' && (
           <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
@@ -62,7 +67,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
         )}
         {opened.editable && (
           <Tooltip title={text(studio.isProposed ? texts.waitingOwn : texts.publishHint)}>
-            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing} onClick={publish}>
+            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing || isAsking} onClick={publish}>
               {text(texts.publish)}
             </Button>
           </Tooltip>

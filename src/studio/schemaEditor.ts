@@ -259,7 +259,8 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     names: () => ask('names', {}),
     open: (file) => ask('open', { file }),
     try: async (file, text, signal, userType = null) => {
-      const tried = await ask('try', { file, text, userType }, signal ? { signal } : {});
+      const options = { ...(signal && { signal }), ...(userType === null && { inPlace: true }) };
+      const tried = await ask('try', { file, text, userType }, options);
       return { ...tried, text };
     },
     viewOf: async ({ file, text, userType }, screen) => (await ask('try', { file, text, userType, screen })).view,

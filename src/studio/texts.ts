@@ -89,6 +89,10 @@ export const texts = textsOf('studio', {
   publish: label('发布', 'Publish'),
   publishHint: label('Ctrl/⌘ + S', 'Ctrl/⌘ + S'),
   notPublished: label('没有发布，写的内容都还在', 'Not published. Everything you wrote is still here'),
+  notPublishedOf: label(
+    '“{file}”没有发布，写的内容都还在：{why}',
+    '{file} is not published. Everything you wrote is still there: {why}',
+  ),
   published: label('已发布，所有控制台即时更新', 'Published and live in every console'),
   broken: label(
     '{count} 条“{title}”记录不符合新规则“{text}”：{ids}',
@@ -147,6 +151,7 @@ export const texts = textsOf('studio', {
   unfinished: label('{count} 处待填写', 'Still to be filled in: {count}'),
   noFaults: label('校验通过', 'No errors'),
   checking: label('校验中…', 'Checking…'),
+  unchecked: label('未能校验：{why}', 'Could not be checked: {why}'),
   preview: label('预览', 'Preview'),
   previewNote: label('读取真实数据，不会提交', 'Reads real data, submits nothing'),
   seenAs: label('以谁的身份预览', 'Preview as'),
@@ -212,6 +217,7 @@ export const texts = textsOf('studio', {
   mergedNow: label('已合并，请核对后发布', 'Merged. Review it, then publish'),
   drafts: label('我的草稿', 'My drafts'),
   kept: label('草稿已保存', 'Draft saved'),
+  unkept: label('草稿未保存：{why}', 'Draft not saved: {why}'),
   giveUp: label('删除草稿', 'Delete draft'),
   giveUpAsk: label('删除这份草稿？', 'Delete this draft?'),
   reload: label('载入最新版本', 'Load the latest'),

@@ -1,7 +1,7 @@
 /** What is written is kept on the server shortly after each pause, for its author: it survives signing out, and another browser. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowOf } from '../core/model/row.ts';
-import { CallFault } from '../renderer/index.ts';
+import { CallFault, usePorts, useRetry } from '../renderer/index.ts';
 import type { KeptDraft, OpenedFile, SchemaEditor } from './schemaEditor.ts';
 
 /** Milliseconds without a key. */
@@ -30,6 +30,8 @@ export interface DraftKeeper {
   readonly setDrafts: (drafts: readonly KeptDraft[]) => void;
   /** Nothing would be lost if the page were closed now. */
   readonly isKept: boolean;
+  /** Why it could not be kept; where nobody answered it is tried again. */
+  readonly unkept: CallFault | null;
   /** Keeps at once what has not been kept; false where that failed. */
   readonly flush: () => Promise<boolean>;
   readonly forget: (file: string) => Promise<void>;
@@ -90,12 +92,15 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     setKept({ file, text });
     return true;
   };
+  const [fault, setFault] = useState<CallFault | null>(null);
   const flush = useCallback(async () => {
     try {
-      return await keep.current();
+      const isDone = await keep.current();
+      setFault(null);
+      return isDone;
     } catch (thrown) {
-      // The line or the server is away: the console says so, and the next key tries again.
       if (!(thrown instanceof CallFault)) throw thrown;
+      setFault(thrown);
       return false;
     }
   }, []);
@@ -105,6 +110,10 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     const timer = setTimeout(() => void flush(), pause);
     return () => clearTimeout(timer);
   }, [isIdle, text, file, flush, elsewhere]);
+  const unkept = isIdle || elsewhere ? null : fault;
+  const { offline = false } = usePorts();
+  const again = useCallback(() => void flush(), [flush]);
+  useRetry(unkept ?? undefined, offline, again);
   const forget = useCallback(
     async (gone: string) => {
       await editor.keepDraft(gone, null);
@@ -113,8 +122,8 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     [editor, forgotten],
   );
   return useMemo(
-    () => ({ drafts, setDrafts, isKept, flush, forget, forgotten, elsewhere, settle }),
-    [drafts, isKept, flush, forget, forgotten, elsewhere, settle],
+    () => ({ drafts, setDrafts, isKept, unkept, flush, forget, forgotten, elsewhere, settle }),
+    [drafts, isKept, unkept, flush, forget, forgotten, elsewhere, settle],
   );
 }
 

@@ -1,5 +1,5 @@
 /** What is looked at before a text is published: asked for by its author, or since stored values would go with it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallFault } from '../renderer/index.ts';
 import type { OpenedFile, Touched } from './schemaEditor.ts';
 import type { Studio } from './useStudio.ts';
@@ -7,6 +7,8 @@ import type { Studio } from './useStudio.ts';
 export interface Reviewing {
   readonly isReviewing: boolean;
   readonly setReviewing: (isReviewing: boolean) => void;
+  /** It is being asked what the publication takes away. */
+  readonly isAsking: boolean;
 }
 
 const stored: ReadonlySet<Touched['kind']> = new Set(['field', 'code', 'table']);
@@ -29,9 +31,20 @@ export function useReviewing(
       return false;
     }
   };
+  const [isAsking, setAsking] = useState(false);
+  const asks = useRef(false);
   const publish = async (): Promise<void> => {
-    if (await takesAway()) setReviewing(true);
-    else await studio.publish(studio.text);
+    // One that was pressed again before the answer is the same one.
+    if (asks.current) return;
+    asks.current = true;
+    setAsking(true);
+    try {
+      if (await takesAway()) setReviewing(true);
+      else await studio.publish(studio.text);
+    } finally {
+      asks.current = false;
+      setAsking(false);
+    }
   };
-  return { isReviewing, setReviewing, publish };
+  return { isReviewing, setReviewing, isAsking, publish };
 }

@@ -1,5 +1,5 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallFault, useDraft, useLeaveGuard, usePorts, type Ports } from '../renderer/index.ts';
 import {
   openSchemaEditor,
@@ -11,15 +11,14 @@ import {
   type Proposal,
   type Review,
   type SchemaEditor,
-  type Tried,
 } from './schemaEditor.ts';
 import { texts } from './texts.ts';
+import { useCheck, type Checked } from './openFile/useCheck.ts';
 import { useKeptDraft, type DraftKeeper } from './useKeptDraft.ts';
 import { useLists } from './useLists.ts';
+import { blank, useFollowing, useOpenFile } from './openFile/useOpenFile.ts';
 
-const settled = 500;
-
-export interface Studio {
+export interface Studio extends Checked {
   readonly files: readonly EditorFile[];
   readonly names: Names | null;
   readonly fault: CallFault | null;
@@ -33,6 +32,8 @@ export interface Studio {
   readonly isDraft: boolean;
   /** What is written lies on the server too. */
   readonly isKept: boolean;
+  /** Why what is written was not kept; null where nothing stands in the way. */
+  readonly unkept: CallFault | null;
   readonly drafts: readonly KeptDraft[];
   /** What another window of the author has kept of the open file meanwhile. */
   readonly elsewhere: DraftKeeper['elsewhere'];
@@ -40,8 +41,6 @@ export interface Studio {
   readonly goOn: (text?: string) => void;
   /** Forgets what was written of a file that was never published. */
   readonly giveUp: () => Promise<void>;
-  readonly tried: Tried | null;
-  readonly isChecking: boolean;
   readonly isPublishing: boolean;
   /** The page and its calls are being taken away. */
   readonly isRemoving: boolean;
@@ -71,14 +70,14 @@ export function useStudio(): Studio {
   const ports = usePorts();
   const schemaEditor = useMemo(() => openSchemaEditor(ports), [ports]);
   const mayLeave = useLeaveGuard();
-  const { opened, round, text, found, stale, setOpened, setStale, write, load, take } = useOpenFile();
+  const file = useOpenFile();
+  const { opened, round, text, isDraft, found, stale, setOpened, setStale, write, load, take } = file;
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const lists = useLists(schemaEditor, sent !== null);
   const [failure, setFailure] = useState<{ readonly of: string; readonly fault: CallFault } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
-  const isDraft = opened !== null && text !== opened.text;
   const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft, found });
   useDraft(() => !keeper.isKept, keeper.flush);
   const { setDrafts } = keeper;
@@ -92,37 +91,53 @@ export function useStudio(): Studio {
       ports.notify('error', thrown.message);
     }
   };
-  const choose = async (file: string): Promise<void> => {
-    if (file === opened?.file) return;
-    setOpening(file);
+  /** The file that was asked for last: an answer for another one comes too late. */
+  const asked = useRef<string | null>(null);
+  const mayGo = async (): Promise<boolean> => (await keeper.flush()) || (await mayLeave());
+  const choose = async (chosen: string): Promise<void> => {
+    const stays = chosen === opened?.file;
+    asked.current = chosen;
+    setOpening(stays ? null : chosen);
+    if (stays) return;
     try {
-      if (!((await keeper.flush()) || (await mayLeave()))) return;
-      await attempt(async () => take(await schemaEditor.open(file)));
+      if (!(await mayGo())) return;
+      await attempt(async () => {
+        const next = await schemaEditor.open(chosen);
+        // What was written meanwhile is kept too.
+        if (asked.current === chosen && (await mayGo()) && asked.current === chosen) take(next);
+      });
     } finally {
-      setOpening((latest) => (latest === file ? null : latest));
+      setOpening((latest) => (latest === chosen ? null : latest));
     }
   };
   useFollowing(lists.files, opened, {
-    changed: ({ file }) =>
+    changed: ({ file: changed }) =>
       attempt(async () => {
-        const found = await schemaEditor.open(file);
+        const next = await schemaEditor.open(changed);
+        const now = file.now();
+        if (now.opened?.file !== changed) return;
         // What was approved is what its author has written, and no draft any more.
-        if (found.text === text) setOpened(found);
-        else if (isDraft) setStale(found);
-        else load(found);
+        if (next.text === now.text) setOpened(next);
+        else if (now.isDraft) setStale(next);
+        else load(next);
       }),
-    gone: ({ file }) => {
-      ports.notify('warning', ports.text(isDraft ? texts.goneKept : texts.gone, { file }));
-      setOpened(isDraft ? blank(file) : null);
+    gone: ({ file: gone }) => {
+      ports.notify('warning', ports.text(isDraft ? texts.goneKept : texts.gone, { file: gone }));
+      setOpened(isDraft ? blank(gone) : null);
     },
   });
   const reopen = async (): Promise<void> => {
     if (!opened || isDraft) return;
-    await attempt(async () => load(await schemaEditor.open(opened.file)));
+    await attempt(async () => {
+      const next = await schemaEditor.open(opened.file);
+      const now = file.now();
+      if (now.opened?.file === next.file && !now.isDraft) load(next);
+    });
   };
-  const begin = async (file: string, written: string): Promise<void> => {
-    if (!((await keeper.flush()) || (await mayLeave()))) return;
-    load(blank(file), written, written);
+  const begin = async (begun: string, written: string): Promise<void> => {
+    asked.current = begun;
+    if (!(await mayGo())) return;
+    load(blank(begun), written, written);
   };
   const goOn = (written?: string): void => {
     keeper.settle();
@@ -135,16 +150,25 @@ export function useStudio(): Studio {
       setOpened(null);
     });
   };
+  const isOpenNow = (one: string): boolean => file.now().opened?.file === one;
   /** @returns false for what the studio knows no other answer to */
-  const answered = (thrown: unknown): boolean => {
+  const answered = (thrown: unknown, sentFile: string): boolean => {
     if (!(thrown instanceof CallFault)) throw thrown;
-    if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
-    else if (thrown.error === 'waits-for-approval') ports.notify('warning', thrown.message);
+    if (thrown.error === 'waits-for-approval') ports.notify('warning', thrown.message);
+    else if (!isOpenNow(sentFile))
+      ports.notify('error', ports.text(texts.notPublishedOf, { file: sentFile, why: thrown.message }));
+    else if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
     else {
-      setFailure({ of: `${opened?.file}\n${text}`, fault: thrown });
+      setFailure({ of: `${sentFile}\n${file.now().text}`, fault: thrown });
       return false;
     }
     return true;
+  };
+  const show = (next: OpenedFile, written: string | null): void => {
+    if (next.text === '' && next.shipped === null) setOpened(null);
+    else if (written === null) load(next);
+    else setOpened(next);
+    setStale(null);
   };
   const publish = async (written: string | null, reason?: string): Promise<boolean> => {
     if (!opened || sent) return true;
@@ -152,16 +176,13 @@ export function useStudio(): Studio {
     setFailure(null);
     try {
       const next = await schemaEditor.publish(opened.file, written, opened.version, reason);
-      if (next.text === '' && next.shipped === null) setOpened(null);
-      else if (written === null) load(next);
-      else setOpened(next);
-      setStale(null);
+      if (isOpenNow(opened.file)) show(next, written);
       keeper.forgotten(opened.file);
       ports.notify('success', ports.text(texts.published));
       warnOfBroken(ports, next.broken ?? []);
       return true;
     } catch (thrown) {
-      return answered(thrown);
+      return answered(thrown, opened.file);
     } finally {
       setSent(null);
       lists.retry();
@@ -175,13 +196,14 @@ export function useStudio(): Studio {
     text,
     isDraft,
     isKept: keeper.isKept,
+    unkept: keeper.unkept,
     drafts: keeper.drafts,
     elsewhere: keeper.elsewhere,
     goOn,
     giveUp,
     ...checked,
     isPublishing: sent !== null,
-    isProposed: isDraft && lists.proposals.some((one) => isOwnAndWaits(one, opened.file, text)),
+    isProposed: opened !== null && isDraft && lists.proposals.some((one) => isOwnAndWaits(one, opened.file, text)),
     isRemoving: sent?.text === null && opened?.shipped === null,
     stale,
     write,
@@ -199,88 +221,10 @@ export function useStudio(): Studio {
 const isOwnAndWaits = ({ isOwn, state, file, text }: Proposal, opened: string, written: string): boolean =>
   isOwn && state === 'waiting' && file === opened && text === written;
 
-/** Tells when the open file is not what it was any more: somebody has published it, here or elsewhere, or taken it away. */
-function useFollowing(
-  files: readonly EditorFile[],
-  opened: OpenedFile | null,
-  say: Readonly<Record<'changed' | 'gone', (opened: OpenedFile) => unknown>>,
-): void {
-  const latest = useRef({ opened, say });
-  latest.current = { opened, say };
-  useEffect(() => {
-    const { current } = latest;
-    if (files.length === 0 || !current.opened) return;
-    const { file, changedAt, text } = current.opened;
-    const listed = files.find((one) => one.file === file);
-    if (listed && listed.changedAt !== changedAt) current.say.changed(current.opened);
-    // One that nobody has published yet is in no list either.
-    if (!listed && text !== '') current.say.gone(current.opened);
-  }, [files]);
-}
-
-/** The file that is open, what is written in it, and who was quicker. */
-function useOpenFile() {
-  const [opened, setOpened] = useState<OpenedFile | null>(null);
-  const [round, setRound] = useState(0);
-  const [text, write] = useState('');
-  const [stale, setStale] = useState<OpenedFile | null>(null);
-  /** What of it the author had kept, or what stood in it, when it was read from the server. */
-  const [found, setFound] = useState('');
-  const load = useCallback((next: OpenedFile, written = next.text, known?: string) => {
-    setOpened(next);
-    write(written);
-    if (known !== undefined) setFound(known);
-    setStale(null);
-    setRound((before) => before + 1);
-  }, []);
-  /** With what its author had written in it: on an older version, where somebody has published meanwhile. */
-  const take = (found: OpenedFile): void => {
-    const { draft = null, ...next } = found;
-    if (!draft || draft.text === next.text) return load(next, next.text, next.text);
-    if (draft.version === next.version) return load(next, draft.text, draft.text);
-    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text, draft.text);
-    setStale(next);
-  };
-  return { opened, round, text, found, stale, setOpened, setStale, write, load, take };
-}
-
 /** Tells of the stored records that break a check which has just been published. */
 function warnOfBroken({ notify, text: said }: Ports, broken: readonly BrokenRecords[]): void {
   for (const { title, text, count, ids } of broken) {
     const words = count === null ? texts.brokenUnknown : texts.broken;
     notify('warning', said(words, { title, text, count: count ?? 0, ids: ids.slice(0, 5).join(', ') }));
   }
-}
-
-/** A file that nobody has published. */
-function blank(file: string): OpenedFile {
-  const own = { file, state: 'added', editable: true, author: null, changedAt: null, aside: null, text: '' } as const;
-  return { ...own, served: null, shipped: null, version: 0, conflicts: [], history: [] };
-}
-
-/** Tries what is written when the writing has paused; a late answer never stands over a newer one. */
-function useCheck(schemaEditor: ReturnType<typeof openSchemaEditor>, opened: OpenedFile | null, text: string) {
-  const [state, setState] = useState<{ of: string; tried: Tried } | null>(null);
-  const latest = useRef(schemaEditor);
-  latest.current = schemaEditor;
-  const file = opened?.file;
-  const key = `${file}\n${text}`;
-  useEffect(() => {
-    if (file === undefined) return undefined;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      latest.current.try(file, text, abort.signal).then(
-        (tried) => setState({ of: `${file}\n${text}`, tried }),
-        (thrown: unknown) => {
-          // The line or the server is away: the console says so, and the next key tries again.
-          if (!abort.signal.aborted && !(thrown instanceof CallFault)) throw thrown;
-        },
-      );
-    }, settled);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [file, text]);
-  return { tried: state?.of.startsWith(`${file}\n`) ? state.tried : null, isChecking: state?.of !== key };
 }

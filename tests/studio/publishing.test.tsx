@@ -1,5 +1,5 @@
 /** A publication that fails loses nothing: the window stays with its reason, and the page says why until something changes. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallFault } from '../../src/renderer/index.ts';
@@ -152,6 +152,34 @@ test('what no row holds goes at once', async () => {
   await user.type(await screen.findByLabelText('text'), '{Backspace} }');
   await user.click(await screen.findByRole('button', { name: /发\s?布/ }));
   await waitFor(() => expect(world.sentTo('schemas.publish')).toHaveLength(1));
+});
+
+test('pressed again before it is known what it takes away it is published once, and shows that it works', async () => {
+  const reviewed = later<object>();
+  const answers = { 'schemas.review': () => reviewed.promise };
+  const { user, world } = stand(() => ({ ...first, text: '{ }', version: 2 }), [], answers);
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  const publish = screen.getByRole('button', { name: /发\s?布/ });
+  // As fast as no page is painted between the two: the second finds no button that waits.
+  act(() => {
+    publish.click();
+    publish.click();
+  });
+  expect(publish).toHaveClass('ant-btn-loading');
+  await act(async () => reviewed.resolve({ changes: [], touched: [], from: 'a', to: 'b' }));
+  await waitFor(() => expect(world.said.map(({ tone }) => tone)).toEqual(['success']));
+  expect(world.sentTo('schemas.publish')).toHaveLength(1);
+  expect(publish).not.toHaveClass('ant-btn-loading');
+});
+
+test('why it failed is said though something was written while it was on its way', async () => {
+  const answer = later<OpenedFile>();
+  const { user } = stand(() => answer.promise);
+  await user.type(await screen.findByLabelText('text'), '{Backspace} }');
+  await user.click(screen.getByRole('button', { name: /发\s?布/ }));
+  await user.type(screen.getByLabelText('text'), ' ');
+  await act(async () => answer.reject(new CallFault(503, 'database-away', '数据库暂时不可用')));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/没有发布.*数据库暂时不可用/);
 });
 
 describe('a change that waits for a second super manager', () => {
