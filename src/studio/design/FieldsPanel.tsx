@@ -42,6 +42,15 @@ export function FieldsPanel() {
     change(edits);
     setFresh(name);
   };
+  // The key that adds a field may have named the one before it: the next is added to the text that is made of that.
+  const [isWanted, setWanted] = useState(false);
+  const addNow = useRef(add);
+  addNow.current = add;
+  useEffect(() => {
+    if (!isWanted) return;
+    setWanted(false);
+    addNow.current();
+  }, [isWanted]);
   useEffect(() => {
     if (fresh !== null) box.current?.querySelector<HTMLInputElement>(`[data-field="${fresh}"] input`)?.focus();
   }, [fresh]);
@@ -54,7 +63,7 @@ export function FieldsPanel() {
       (event.target instanceof HTMLElement && event.target.dataset['ends'] === 'row')
     ) {
       event.preventDefault();
-      add();
+      setWanted(true);
     }
   };
   return (

@@ -5,11 +5,9 @@ import { wordsAt } from '../grammar.ts';
 import { DesignProvider, useDesign, type Design } from './design.ts';
 import { put, readTree, valueIn, type Path } from './document.ts';
 import { LabelInput } from './inputs/LabelInput.tsx';
+import { keyWords } from './items.ts';
 import { designTexts as texts } from './texts.ts';
 import { WordsEditor } from './WordsEditor.tsx';
-
-/** Those that may say an item's name. */
-export const keyWords = ['field', 'id', 'use', 'name'];
 
 interface ItemWordsProps {
   readonly path: Path;

@@ -11,8 +11,10 @@ import { useDesign, useWord } from './design.ts';
 import { move, put, type Path } from './document.ts';
 import { FaultsHere } from './FaultsHere.tsx';
 import { fieldOption, useFields } from './fields.ts';
-import { ItemWords, keyWords } from './ItemWords.tsx';
+import { addTo, idOf, itemOf, keyWords, nameWordOf } from './items.ts';
+import { ItemWords } from './ItemWords.tsx';
 import { NameTaken } from './NameTaken.tsx';
+import { offeredFor } from './offered.ts';
 import { nameFrom, namePattern } from './page.ts';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
@@ -26,13 +28,6 @@ interface ItemsPanelProps {
   readonly isMerged?: boolean;
 }
 
-function idOf(item: unknown): string | undefined {
-  if (typeof item === 'string') return item;
-  const words = rowOf(item);
-  const word = keyWords.find((one) => typeof words[one] === 'string');
-  return word === undefined ? undefined : String(words[word]);
-}
-
 /** Whether what is added to the list has a heading, and no name. */
 function useIsTitled(path: Path): boolean {
   const { text: source, file } = useDesign();
@@ -43,8 +38,10 @@ function useIsTitled(path: Path): boolean {
 /** What stands in the list, written or implied, and how it is changed: the first change writes what was implied. */
 function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
   const { text } = usePorts();
-  const { text: source, change } = useDesign();
+  const { text: source, file, change } = useDesign();
   const [value] = useWord(path);
+  const { types, required } = writtenAt(source, [...path, 0], file);
+  const naming = { word: nameWordOf(required), isBare: types.has('string') };
   const isList = Array.isArray(value);
   const entries = Object.entries(isList ? value : rowOf(value));
   const written = entries.map(([key, item], index) => (isList ? (idOf(item) ?? `${index}`) : key));
@@ -71,9 +68,9 @@ function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
     /** @param words null for a bare name, where the list takes one */
     add: (id: string, words: object | null): void => {
       if (unwritten) begin([...ids, id]);
-      else change(addTo(source, path, value, id, words));
+      else change(addTo(source, path, value, itemOf(id, words, naming)));
     },
-    write: (id: string, words: object): void => change(addTo(source, path, value, id, words)),
+    write: (id: string, words: object): void => change(addTo(source, path, value, itemOf(id, words, naming))),
   };
 }
 
@@ -143,15 +140,6 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   );
 }
 
-/** @param words null for a bare name, where the list takes one */
-function addTo(text: string, path: Path, value: unknown, id: string, words: object | null) {
-  if (Array.isArray(value) || (value === undefined && words === null)) {
-    const index = Array.isArray(value) ? value.length : 0;
-    return put(text, [...path, index], words === null ? id : { id, ...words });
-  }
-  return put(text, [...path, id], words ?? {});
-}
-
 /** One that is added by what it is called is given a name of its own. */
 const isActions = (path: Path): boolean => path.at(-1) === 'actions';
 
@@ -189,8 +177,7 @@ function Item({ id, path, listPath, known, isFresh }: ItemProps) {
   const { text: source, file, change, readOnly } = useDesign();
   const [isOpen, setOpen] = useState(isFresh);
   const { required } = writtenAt(source, path, file);
-  // A bare name is never that of a part.
-  const key = keyWords.find((one) => one !== 'use' && required.includes(one)) ?? 'id';
+  const key = nameWordOf(required);
   return (
     <div className="design-item-box">
       <div className="design-item-line">
@@ -229,27 +216,30 @@ interface AddItemProps {
   readonly onAdd: (id: string) => void;
 }
 
-function AddItem({ path, title, headings, onAdd }: AddItemProps) {
-  const { text } = usePorts();
+/** What stands in the list, and what may be added to it by what is typed: the first of these is marked, and Enter takes it. */
+function useOffered({ path, headings }: Pick<AddItemProps, 'path' | 'headings'>, typed: string) {
   const { text: source, file, names } = useDesign();
   const fields = useFields();
   const [value] = useWord(path);
-  const [id, setId] = useState('');
-  const [refused, setRefused] = useState('');
-  const taken = new Set(headings ?? (Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {})));
+  const taken = new Set(headings ?? (Array.isArray(value) ? value.map(idOf) : Object.keys(rowOf(value))));
   // An action is named by its author, not after a field.
-  const isNamed = isActions(path);
-  const offered = isPanes(path)
-    ? names.screens
-    : isNamed || headings
-      ? []
-      : valuesAt(source, [...path, 0], names, file).map(String);
-  const options = offered
+  const isOwn = isActions(path) || headings !== null;
+  const fieldsOf = (): readonly string[] => (isOwn ? [] : valuesAt(source, [...path, 0], names, file).map(String));
+  const offered = isPanes(path) ? names.screens : fieldsOf();
+  const free = offered
     .filter((one) => !taken.has(one))
     .map((one) =>
       fieldOption(fields.find(({ name }) => name === one) ?? { name: one, title: names.titles.screens[one] ?? '' }),
     );
-  const asked = isNamed ? text(texts.actionName) : text(texts.itemName, { what: title });
+  return { taken, options: offered.length === 0 || taken.has(typed) ? [] : [...offeredFor(typed, free, '')] };
+}
+
+function AddItem({ path, title, headings, onAdd }: AddItemProps) {
+  const { text } = usePorts();
+  const [id, setId] = useState('');
+  const [refused, setRefused] = useState('');
+  const { taken, options } = useOffered({ path, headings }, id);
+  const asked = isActions(path) ? text(texts.actionName) : text(texts.itemName, { what: title });
   const add = (name: string): void => {
     if (name === '') return;
     if (taken.has(name)) return setRefused(name);
@@ -266,12 +256,14 @@ function AddItem({ path, title, headings, onAdd }: AddItemProps) {
           placeholder={asked}
           aria-label={asked}
           options={options}
-          filterOption={(typed, option) =>
-            `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase())
-          }
+          filterOption={false}
+          defaultActiveFirstOption
           onChange={setId}
           onSelect={add}
-          onInputKeyDown={(event) => event.key === 'Enter' && add(id)}
+          onInputKeyDown={(event) => {
+            const isDone = event.key === 'Enter' && !event.nativeEvent.isComposing;
+            if (isDone && options.length === 0) add(id);
+          }}
         />
         <Button disabled={id === ''} onClick={() => add(id)}>
           {text(texts.addMember)}

@@ -42,10 +42,10 @@ export function useDesign(): Design {
   return design;
 }
 
-/** The value at a path, and how it is written. */
+/** The value at a path, and how it is written. What is emptied leaves what it stood in: its question stays. */
 export function useWord(path: Path): readonly [unknown, (value: unknown, isTyping?: boolean) => void] {
   const { root, text, change } = useDesign();
-  return [valueIn(root, path), (value, isTyping) => change(put(text, path, value), isTyping)];
+  return [valueIn(root, path), (value, isTyping) => change(put(text, path, value, path.length), isTyping)];
 }
 
 interface PlacedFault {

@@ -118,6 +118,7 @@ export const designTexts = textsOf('design', {
   noMenuGroup: label('本页未加入菜单组', 'No group named by this page'),
   open: label('待填写', 'Still to be filled in'),
   unreadable: label('源码暂时无法解析，改正后可继续填写', 'The text cannot be read yet; mend it to go on here'),
+  notJson: label('写得还不完整，没有写入源码', 'This cannot be read yet, and is not written into the text'),
   undo: label('撤销', 'Undo'),
   redo: label('重做', 'Redo'),
   back: label('上一步', 'Back'),

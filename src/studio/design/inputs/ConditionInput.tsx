@@ -38,6 +38,7 @@ export function ConditionInput({ path, label, over }: ConditionInputProps) {
           key={clause.field}
           clause={clause}
           fields={fields}
+          others={clauses.filter((other) => other !== clause).map(({ field }) => field)}
           label={label}
           onChange={(next, isTyping) => set(clauses.with(index, next), isTyping)}
           onRemove={() => set(clauses.filter((other) => other !== clause))}
@@ -60,12 +61,14 @@ export function ConditionInput({ path, label, over }: ConditionInputProps) {
 interface ClauseRowProps {
   readonly clause: Clause;
   readonly fields: readonly NamedField[];
+  /** Fields of the other clauses: two of one field would be one. */
+  readonly others: readonly string[];
   readonly label: string;
   readonly onChange: (clause: Clause, isTyping?: boolean) => void;
   readonly onRemove: () => void;
 }
 
-function ClauseRow({ clause, fields, label, onChange, onRemove }: ClauseRowProps) {
+function ClauseRow({ clause, fields, others: taken, label, onChange, onRemove }: ClauseRowProps) {
   const { text } = usePorts();
   const { readOnly } = useDesign();
   const own = fields.find(({ name }) => name === clause.field);
@@ -90,7 +93,7 @@ function ClauseRow({ clause, fields, label, onChange, onRemove }: ClauseRowProps
         value={clause.field}
         disabled={readOnly}
         aria-label={`${label} · ${text(texts.field)}`}
-        options={fields.map(fieldOption)}
+        options={fields.filter(({ name }) => !taken.includes(name)).map(fieldOption)}
         onChange={choose}
       />
       <Select
