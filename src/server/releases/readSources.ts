@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Source } from '../../release/release.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { isSourceFile, isUnreadable } from '../../release/sourceFile.ts';
+import { withPlainEnds } from './plainEnds.ts';
 
 /** @throws StartFault where there are none: a folder that was named wrongly, or has gone, is no product without pages. */
 async function sourceFiles(dir: string): Promise<string[]> {
@@ -22,10 +23,10 @@ export async function readSources(dir: string): Promise<readonly Source[]> {
   return Promise.all(files.map(async (file) => ({ file, text: await readText(join(dir, file)) })));
 }
 
-/** Empty where it cannot be read: one file holds no other up. */
+/** Empty where it cannot be read: one file holds no other up. Its line ends are ours, whatever wrote it: places in it count them. */
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return withPlainEnds(await readFile(path, 'utf8'));
   } catch (error) {
     if (isUnreadable(error)) return '';
     throw error;

@@ -14,6 +14,7 @@ import { authorsOf, noteIn, type AuthorsGround } from './authors.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, numberOrNull, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { messagesIn } from '../invalid.ts';
+import { withPlainEnds } from '../plainEnds.ts';
 import { onWire, publishedOnWire, refusedIn } from './editorOutput.ts';
 import { pageOf } from '../../../core/model/screens/pageOf.ts';
 import { textFormatNames } from '../../../core/source/ownFormats.ts';
@@ -90,7 +91,8 @@ function routesFor(app: FastifyInstance, author: (request: FastifyRequest) => Pr
 function publishRoute(route: Route, schemaEditor: SchemaEditor, note: Note): void {
   route('POST', 'publish', async (asked, actor, language, address) => {
     const file = textIn(asked, 'file');
-    const text = textOrNull(asked, 'text');
+    const written = textOrNull(asked, 'text');
+    const text = written === null ? null : withPlainEnds(written);
     const by = authorOf(asked, actor);
     const noted = { actor, address, about: { ids: [file] } };
     try {
