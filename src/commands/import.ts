@@ -1,5 +1,6 @@
 /** `npm run import -- --from DIR`: an export into an empty database, the embedded one of DATA_DIR or DATABASE_URL's. */
-import { importAll } from '../server/backup/import.ts';
+import { resolve } from 'node:path';
+import { importAll, readManifest } from '../server/backup/import.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { launchPostgres } from '../server/postgres/launcher.ts';
 import { verifyEverything } from '../server/verifyEverything.ts';
@@ -10,6 +11,8 @@ import { runCommand } from './run.ts';
 await runCommand(['from'], async ({ environment, required, say }) => {
   const { databaseUrl, directUrl, dataDir, dataDirNamed } = environment;
   const from = required('from');
+  // Before a database is begun for it.
+  await readManifest(resolve(from));
   const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
   try {
     // Not sooner: PostgreSQL's own user must get to the folders that were made for it.

@@ -1,6 +1,7 @@
 /** A day of the deployment's database, without personal data: beside the serving server too. */
 import { readLinted } from '../core/lint.ts';
 import type { Settings } from '../core/model/catalogue.ts';
+import { codeOf } from '../core/model/thrown.ts';
 import { openDatabase, type Database } from '../server/database/open.ts';
 import { reachPostgres } from '../server/postgres/reach.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
@@ -42,9 +43,16 @@ async function dayWithoutNames(database: Database, day: string): Promise<Day> {
   return withoutNames(found, await openPseudonyms(database.kysely, systemClock.now()));
 }
 
+/** PostgreSQL's code for a table that is not there. */
+const undefinedTable = '42P01';
+
 /** Of the release that serves. */
 async function readSettings(database: Database): Promise<Settings> {
-  const pointer = await readPointer(database.kysely);
+  // A database that no server has begun has no such table.
+  const pointer = await readPointer(database.kysely).catch((cause: unknown) => {
+    if (codeOf(cause) === undefinedTable) return null;
+    throw cause;
+  });
   if (!pointer) throw new StartFault('this database has no release yet: start the server once, with "npm start"');
   return readLinted(pointer.sources).catalogue.settings;
 }

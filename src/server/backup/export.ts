@@ -67,7 +67,9 @@ async function write(
   );
   const tables: TableFile[] = [];
   await mkdir(join(part, 'tables'), { mode: 0o700 });
-  for (const shape of await readTables(client)) {
+  const shapes = await readTables(client);
+  if (shapes.length === 0) throw new StartFault('there is nothing to export: this database has no tables');
+  for (const shape of shapes) {
     const table = await writeTable(client, shape, join(part, 'tables', `${shape.table}.copy`));
     tables.push(table);
     if (table.rows > 100_000) say(`  ${table.table}: ${table.rows.toLocaleString('en')} rows`);

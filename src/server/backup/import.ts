@@ -74,7 +74,8 @@ async function tellSealed(client: Client, dataDir: string, say: (line: string) =
 const sealedAddresses = 'select name, secret as text from webhook_receiver';
 const sealedKeys = `select substr(key, 12) as name, value ->> 'sealed' as text from installation where key like 'serviceKey:%'`;
 
-async function readManifest(folder: string): Promise<ExportManifest> {
+/** @throws StartFault where the folder is no export of this program. */
+export async function readManifest(folder: string): Promise<ExportManifest> {
   const path = join(folder, exportManifest);
   if (!existsSync(path)) throw new StartFault(`--from must be the folder of an export, and ${path} is not there`);
   const manifest = await readExportManifest(path);

@@ -2,8 +2,10 @@
 import { realpath } from 'node:fs/promises';
 import { Client } from 'pg';
 import { clusterPassword, clusterPlace } from './cluster.ts';
+import { isCluster } from './clusterNote.ts';
 import { launchPostgres, type LaunchOptions } from './launcher.ts';
 import { findOwner, isAlive, isOfFolder, sharesProcesses, thisProcess } from './lockOwner.ts';
+import { StartFault } from './startFault.ts';
 
 interface ReachedPostgres {
   readonly url: string;
@@ -13,10 +15,19 @@ interface ReachedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws StartFault where a server that cannot be reached from here (another host or container) runs on DATA_DIR. */
+/**
+ * @throws StartFault where a server that cannot be reached from here (another host or container) runs on DATA_DIR, or none has
+ * begun a database there: an empty one would be backed up, and found whole.
+ */
 export async function reachPostgres(options: LaunchOptions): Promise<ReachedPostgres> {
   const url = await runningUrl(options.dataDir);
   if (url !== null) return { url, serving: true, stop: async () => undefined };
+  const { cluster } = clusterPlace(await realpath(options.dataDir));
+  if (!isCluster(cluster)) {
+    throw new StartFault(
+      `DATA_DIR must be the folder of a server that has begun its database, and ${options.dataDir} holds none: name that folder`,
+    );
+  }
   const launched = await launchPostgres(options);
   return { url: launched.url, serving: false, stop: launched.stop };
 }
