@@ -2,12 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseJson, rowOf } from '../src/core/model/row.ts';
-import { printSchema } from '../src/core/source/printSchema.ts';
 import { readSources } from './readSources.ts';
+import { formatSchema } from './schemaFormat.ts';
 
 const folder = fileURLToPath(new URL('../schemas', import.meta.url));
 for (const { file, text } of readSources(folder)) {
-  const anew = printSchema(rowOf(parseJson(text)));
-  if (anew !== text) writeFileSync(join(folder, file), anew);
+  const formatted = formatSchema(file, text);
+  if (formatted.fault !== undefined) {
+    console.error(`not formatted: ${formatted.fault}`);
+    process.exitCode = 1;
+  } else if (formatted.text !== text) writeFileSync(join(folder, file), formatted.text);
 }

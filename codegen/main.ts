@@ -5,6 +5,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { messageOf } from '../src/core/model/thrown.ts';
 import { generated, settle, type GeneratedFile } from './generatedFile.ts';
 import { readGrammar } from './grammarFiles.ts';
 import { printFieldKinds, printGrammarTypes, printScreenTypes } from './grammarTypes.ts';
@@ -16,7 +18,7 @@ import { printSafePatterns } from './safePatterns.ts';
 import { printSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const check = process.argv.includes('--check');
+const check = isCheck();
 
 const stale = settle(await ofGrammar(), check);
 if (check && !existsSync(join(root, 'src/generated/grammarValidator.js'))) finish(stale);
@@ -67,6 +69,16 @@ function consoleCode(): string[] {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   );
+}
+
+/** Another option, or one that is misspelt, writes nothing. */
+function isCheck(): boolean {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check === true;
+  } catch (cause) {
+    console.error(`${messageOf(cause)}\nusage: npm run codegen [-- --check]`);
+    process.exit(1);
+  }
 }
 
 function finish(paths: readonly string[]): never {

@@ -24,6 +24,7 @@ export function parseFields(fields: string | undefined, folder: string): InlineE
   const properties: Record<string, RawField> = {};
   for (const field of written) {
     const [name, property] = parseField(field, catalogue);
+    if (name in properties) throw new UsageFault(`the field "${name}" is named twice`);
     properties[name] = property;
   }
   const first = Object.entries(properties).find(
@@ -56,6 +57,8 @@ function parseField(written: string, catalogue: Catalogue): [string, RawField] {
   const known = [...Object.keys(types), 'lookup', 'dictionary'];
   if (!words)
     throw new UsageFault(`"${type}" is not a type of a field${didYouMean(type, known)} (${known.join(', ')})`);
+  if (target !== '')
+    throw new UsageFault(`"${written}" names "${target}", and only lookup and dictionary name something`);
   return [name, { ...words, title: titleOf(name) }];
 }
 

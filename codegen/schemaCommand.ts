@@ -8,8 +8,10 @@ import { upgrade } from '../src/core/source/upgrade.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { unsaidRenamesIn } from '../src/release/rename/unsaidRenames.ts';
 import { isRenamedSort, renameIn, renamedSorts } from '../src/release/rename/rename.ts';
+import { messageOf } from '../src/core/model/thrown.ts';
 import { RenameFault } from '../src/release/rename/follow.ts';
 import { openWorkshop } from './assistant/workshop.ts';
+import { refuseOthers } from './commandOptions.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
 import { heldRows } from './heldRows.ts';
@@ -48,6 +50,7 @@ export async function runSchemaCommand(
   try {
     const { values, positionals } = readArguments(args);
     if (values.help) return help(output);
+    refuseOthers(positionals, values);
     if (positionals[0] === 'explain') return explain(positionals[1], output);
     const folder = values.dir ?? environment['SCHEMAS_DIR'] ?? 'schemas';
     existingFolder(folder);
@@ -90,11 +93,14 @@ export async function runSchemaCommand(
     }
     throw new UsageFault(usage);
   } catch (cause) {
-    if (!(cause instanceof UsageFault) && !(cause instanceof RenameFault)) throw cause;
-    output.complain(cause.message);
+    if (!(cause instanceof UsageFault) && !(cause instanceof RenameFault) && !isOfFiles(cause)) throw cause;
+    output.complain(messageOf(cause));
     return 1;
   }
 }
+
+/** What the file system refuses: a folder that may not be written, a file where a folder should be, no room. */
+const isOfFiles = (thrown: unknown): boolean => thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
 
 function existingFolder(folder: string): string {
   if (existsSync(folder) && statSync(folder).isDirectory()) return folder;
@@ -149,6 +155,8 @@ async function check(
   misfitsOf: MisfitsOf,
 ): Promise<number> {
   const sources = readSources(folder);
+  if (sources.length === 0)
+    throw new UsageFault(`"${folder}" holds no schemas: name the folder that has entities and screens with --dir`);
   const published = against === undefined ? sources : readSources(existingFolder(against));
   const fixed = fix ? fixFaults(sources, published) : { sources, done: [] };
   writeFixed(folder, sources, fixed.sources);

@@ -98,3 +98,13 @@ describe('every generated file', () => {
     expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   }, 180_000);
 });
+
+test('an option that is misspelt writes nothing, and says what there is', () => {
+  const args = ['--import', 'tsx', 'codegen/main.ts', '--chek'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/'--chek'[^]*usage: npm run codegen \[-- --check\]/) as unknown,
+  });
+});

@@ -216,6 +216,9 @@ describe('a wrong use answers 1 and says what is right', () => {
     [['chek'], /^usage:/],
     [['check', '--dirr', 'x'], /--dirr/],
     [['check', '--dir', '/nowhere'], /"\/nowhere" is none/],
+    [['explain', 'unknown-field', '--json'], /"schema explain" has no option --json: it has none/],
+    [['check', '--rows', '--json'], /"schema check --rows" has no option --json: it has --rows, --dir/],
+    [['import', 'openapi', 'x.json', '--url', 'https://x'], /has no option --url: it has --schema, --dir, --menu/],
   ])('%j', async (args, message) => {
     const { code, complained } = await run(args);
     expect(code).toBe(1);
@@ -236,11 +239,44 @@ describe('a wrong use answers 1 and says what is right', () => {
     ],
     ['../x', 'name:string', 'and it is "../x"'],
     ['loans', 'name:string', 'is there already'],
+    ['spareParts', 'name:string,count:integer,name:date', 'the field "name" is named twice'],
+    ['spareParts', 'author:lookup(authors),authorId:string', 'the field "authorId" is named twice'],
+    [
+      'spareParts',
+      'name:string(long)',
+      '"name:string(long)" names "long", and only lookup and dictionary name something',
+    ],
   ])('new list %s --fields %j', async (name, fields, message) => {
     const { code, complained } = await run(['new', 'list', name, '--fields', fields, '--dir', libraryCopy()]);
     expect(code).toBe(1);
     expect(complained.join('\n')).toContain(message);
   });
+});
+
+test.each([
+  ['check', ['check', '--fix', '--dry']],
+  ['new list', ['new', 'list', 'spareParts', '--fields', 'name:string', '--dry']],
+])('%s has no --dry, and writes nothing where it is given', async (command, args) => {
+  const folder = libraryCopy();
+  const file = join(folder, 'screens/x.json');
+  writeFileSync(file, '{ "entity": "bok" }');
+  const { code, complained } = await run([...args, '--dir', folder]);
+  expect([code, complained.join('')]).toEqual([1, expect.stringContaining(`"schema ${command}" has no option --dry`)]);
+  expect(readFileSync(file, 'utf8')).toBe('{ "entity": "bok" }');
+  expect(existsSync(join(folder, 'screens/spareParts.json'))).toBe(false);
+});
+
+test('a folder without schemas is not one where all is right', async () => {
+  const folder = temporaryFolder();
+  const { code, complained } = await run(['check', '--dir', folder]);
+  expect([code, complained]).toEqual([1, [expect.stringContaining(`"${folder}" holds no schemas`)]]);
+});
+
+test('what the file system refuses is said in one line', async () => {
+  const folder = libraryCopy();
+  writeFileSync(join(folder, 'screens/stock'), 'a file where the page wants a folder');
+  const { code, complained } = await run(['new', 'list', 'stock/parts', '--fields', 'name:string', '--dir', folder]);
+  expect([code, complained]).toEqual([1, [expect.stringContaining(join(folder, 'screens/stock'))]]);
 });
 
 describe('new list', () => {
