@@ -221,6 +221,14 @@ export const texts = textsOf('studio', {
   giveUp: label('删除草稿', 'Delete draft'),
   giveUpAsk: label('删除这份草稿？', 'Delete this draft?'),
   reload: label('载入最新版本', 'Load the latest'),
+  reloadAsk: label(
+    '放弃这里写的内容，载入版本 {version}？',
+    'Load version {version} in place of what is written here?',
+  ),
+  reloadText: label(
+    '这里写的内容尚未发布，草稿也会删除，不能恢复。',
+    'What is written here was never published; its draft is deleted and cannot be brought back.',
+  ),
   cancel: label('取消', 'Cancel'),
   name: label('页面名称', 'Page name'),
   fileName: label('英文名', 'Name'),

@@ -1,5 +1,5 @@
 /** Two texts began as one: they become one again, or one of them stays. */
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { mergeChosen } from '../../core/source/mergeSchema.ts';
 import { printSchema } from '../../core/source/printSchema.ts';
@@ -63,20 +63,36 @@ function MergeAlert({ message, base, theirs, mine, author, onMerged, others }: M
 /** Somebody has published a newer version than what is written here was begun on. */
 export function StaleAlert({ studio, opened, stale }: { studio: Studio; opened: OpenedFile; stale: OpenedFile }) {
   const { text, notify } = usePorts();
+  const [modal, question] = Modal.useModal();
   const author = stale.author ?? '';
+  // What is written here has been published by nobody, and its draft goes with it.
+  const reload = async (): Promise<void> => {
+    const sure = await modal.confirm({
+      title: text(texts.reloadAsk, { version: stale.version }),
+      content: text(texts.reloadText),
+      okText: text(texts.reload),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (sure) studio.load(stale);
+  };
   return (
-    <MergeAlert
-      message={text(texts.stale, { author, version: stale.version, begun: opened.version })}
-      base={opened.text}
-      theirs={stale.text}
-      mine={studio.text}
-      author={author}
-      onMerged={(merged) => {
-        studio.load(stale, merged);
-        notify('success', text(texts.mergedNow));
-      }}
-      others={[{ word: text(texts.reload), run: () => studio.load(stale) }]}
-    />
+    <>
+      <MergeAlert
+        message={text(texts.stale, { author, version: stale.version, begun: opened.version })}
+        base={opened.text}
+        theirs={stale.text}
+        mine={studio.text}
+        author={author}
+        onMerged={(merged) => {
+          studio.load(stale, merged);
+          notify('success', text(texts.mergedNow));
+        }}
+        others={[{ word: text(texts.reload), run: () => void reload() }]}
+      />
+      {question}
+    </>
   );
 }
 
