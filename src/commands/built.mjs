@@ -124,9 +124,13 @@ function isWhole(/** @type {string} */ project, /** @type {Part} */ { output, fi
   );
 }
 
-/** @type {(path: string) => number} */
+/**
+ * What leads nowhere is as old as can be: an editor's lock beside an open file, or a file that has just gone.
+ * @type {(path: string) => number}
+ */
 function newest(path) {
-  const own = statSync(path);
+  const own = statSync(path, { throwIfNoEntry: false });
+  if (!own) return 0;
   if (!own.isDirectory()) return own.mtimeMs;
   return Math.max(...readdirSync(path).map((name) => newest(join(path, name))), 0);
 }
