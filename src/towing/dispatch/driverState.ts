@@ -6,7 +6,7 @@ import { receipt } from '../domain/orderState.ts';
 import { refusal } from '../records/errors.ts';
 import type { Handler } from '../records/handler.ts';
 import { dbOf } from '../records/productTables.ts';
-import { lastDecisions } from './automatic/keepDecision.ts';
+import { offerOf } from './automatic/keepDecision.ts';
 
 export const driverState: Handler<'driverState'> = async (context) => {
   const { actor, now } = context;
@@ -37,8 +37,9 @@ async function offer(context: HandlerContext) {
     .orderBy('taskId')
     .executeTakeFirst();
   if (!waiting) return { offerTaskId: null, offerUntil: null };
-  const last = (await lastDecisions(context, [waiting.taskId])).get(waiting.taskId);
-  const isOffer = last?.outcome === 'assigned' && last.driverId === context.actor.id;
-  const until = isOffer ? last.at.getTime() + settingNumber(context.settings, 'offerSecondsApp') * 1000 : null;
+  const offered = await offerOf(context, waiting.taskId);
+  const isOffer = offered?.driverId === context.actor.id;
+  const until =
+    offered && isOffer ? offered.at.getTime() + settingNumber(context.settings, 'offerSecondsApp') * 1000 : null;
   return { offerTaskId: waiting.taskId, offerUntil: until === null ? null : wireTime(new Date(until)) };
 }

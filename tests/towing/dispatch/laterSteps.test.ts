@@ -101,6 +101,8 @@ describe('what the page of a driver shows of the driver', () => {
        values ('d1', 1, $1, $2, 'r', 'r', 1, false, 'assigned', $3, '"r"', $4, $4)`,
       [task?.['detachment_id'], id, crew.at(0).id, made],
     );
+    // As if the rule had given the task, and not people.
+    await crew.office.rows(`update event set step = 'automatic' where record_id = '${id}' and step = 'dispatch'`);
     const { data } = succeeded(await driver.get('/trailerOrdersDriverAPP/state'));
     expect(data).toMatchObject({ offerTaskId: id, offerUntil: wireTime(new Date(made.getTime() + 60_000)) });
   });

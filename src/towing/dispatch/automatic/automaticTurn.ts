@@ -26,7 +26,7 @@ import { faultOf, readKnown, readRules, type RulesKnown } from './readRules.ts';
 import { systemReads, type Run } from './systemStep.ts';
 import { readWaiting, type WaitingTask } from './waiting.ts';
 
-/** Task → when it is looked at again, after nobody could be sent; forgotten by a restart, which looks at once. */
+/** Task → when it is looked at again, after it was left to people; forgotten by a restart, which looks at once. */
 export type Retries = Map<string, number>;
 
 const retryMs = 5_000;
@@ -143,8 +143,7 @@ async function decideDue(
     const hands = await readHands(run, due);
     for (const decision of await decisionsOf(run, rule, hands)) {
       const hand = hands.find(({ task }) => task.id === decision.taskId);
-      if (!rule.shadow && decision.companyId === null) retries.set(decision.taskId, later);
-      if (hand) await carryOut(run, rule, decision, hand);
+      if (hand && (await carryOut(run, rule, decision, hand))) retries.set(decision.taskId, later);
     }
   } catch (error) {
     for (const task of due) retries.set(task.id, later);

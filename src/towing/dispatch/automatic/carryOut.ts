@@ -16,33 +16,57 @@ import { systemStep, type Run } from './systemStep.ts';
 /** What says that somebody else was faster: there is nothing left to do. */
 const faster: ReadonlySet<string> = new Set(['stale', 'already-assigned', 'unknown-record', 'driver-busy']);
 
-/** @param version of the task as it was looked at: whoever has changed it since was faster */
+/**
+ * @param task as it was looked at: whoever has changed it since, or has said that they have it in hand, was faster
+ * @returns whether it is left to people: looked at again at once, it would be so again
+ */
 export async function carryOut(
   run: Run,
   rule: AutomaticRule,
   decision: Decision,
   { task }: Pick<TaskInHand, 'task'>,
-): Promise<void> {
+): Promise<boolean> {
   const kept = keptOf(rule, decision, task.detachmentId);
   if (rule.shadow) {
     await systemStep(run, (context) => keepDecision(context, kept));
-    return;
+    return false;
   }
-  if (decision.companyId === null) return leave(run, kept);
+  if (decision.companyId === null) {
+    await leave(run, kept);
+    return true;
+  }
   try {
-    await systemStep(run, async (context) => {
-      await assignAs(context, assignmentOf(decision, task.version), 'automatic', turnsOf(rule, decision));
-      const chosen = decision.candidates.find(({ driverId }) => driverId === decision.driverId);
-      if (chosen) {
-        const { driverId, minutes, minutesFrom: from } = chosen;
-        await keepPredicted(context, decision.taskId, driverId, { minutes, from });
-      }
-      await keepDecision(context, kept);
-    });
+    await systemStep(run, (context) => assignDecided(context, rule, decision, { kept, version: task.version }));
+    return false;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (!faster.has(error.error)) await leave(run, { ...kept, outcome: 'failed', reason: error.text });
+    if (faster.has(error.error)) return false;
+    await leave(run, { ...kept, outcome: 'failed', reason: error.text });
+    return true;
   }
+}
+
+interface AsLookedAt {
+  readonly kept: Kept;
+  readonly version: number;
+}
+
+async function assignDecided(
+  context: HandlerContext,
+  rule: AutomaticRule,
+  decision: Decision,
+  { kept, version }: AsLookedAt,
+): Promise<void> {
+  const { task } = await lockTask(context, decision.taskId);
+  // Saying so leaves the version as it is.
+  if (task.acknowledgedTime !== null) return;
+  await assignAs(context, assignmentOf(decision, version), 'automatic', turnsOf(rule, decision));
+  const chosen = decision.candidates.find(({ driverId }) => driverId === decision.driverId);
+  if (chosen) {
+    const { driverId, minutes, minutesFrom: from } = chosen;
+    await keepPredicted(context, decision.taskId, driverId, { minutes, from });
+  }
+  await keepDecision(context, kept);
 }
 
 function keptOf(rule: AutomaticRule, decision: Decision, detachmentId: string): Kept {
@@ -83,6 +107,7 @@ export async function leave(run: Run, kept: Kept): Promise<void> {
 function ringLouder(context: HandlerContext, hand: TaskInHand, { reason }: Kept): Promise<TaskInHand> {
   return saveStep(context, hand, {
     step: 'automatic',
+    isBeside: true,
     why: textOf(reason, 'zh-CN'),
     restored: { louderTime: hand.task.louderTime ?? context.now },
   });

@@ -1,5 +1,6 @@
 /** What automatic dispatch has decided, kept with all that it was decided from. Rows are only ever added. */
 import { sql } from 'kysely';
+import type { Sql } from '../../../server/database/comparisonSql.ts';
 import type { Label } from '../../../core/model/catalogue.ts';
 import type { Decision } from '../../decide/automatic/decision.ts';
 import type { AutomaticRule } from '../../decide/automatic/rule.ts';
@@ -78,4 +79,23 @@ export async function lastDecisions(
     from dispatch_decision where task_id = any(${[...taskIds]}::text[]) and not shadow
     order by task_id, create_time desc, id desc`.execute(db);
   return new Map(rows.map((row) => [row.taskId, row]));
+}
+
+/** Steps by which a company or a driver has a task from then on. */
+const givingSteps = ['assign', 'automatic', 'transfer', 'dispatch'];
+
+/** Whether it was a rule that gave the task last: what people have given since stands until people say otherwise. */
+export function givenByRule(taskId: Sql): Sql {
+  return sql`coalesce((select step from event where entity = 'task' and record_id = ${taskId}
+    and step = any(${givingSteps}::text[]) order by seq desc limit 1) = 'automatic', false)`;
+}
+
+/** The decision that a task's present company or driver goes by; null where nobody was chosen, or people chose since. */
+export async function offerOf(context: Pick<HandlerContext, 'db'>, taskId: string): Promise<LastDecision | null> {
+  const last = (await lastDecisions(context, [taskId])).get(taskId);
+  if (last?.outcome !== 'assigned') return null;
+  const { rows } = await sql<{ byRule: boolean }>`select ${givenByRule(sql`${taskId}`)} as "byRule"`.execute(
+    context.db,
+  );
+  return rows[0]?.byRule === true ? last : null;
 }

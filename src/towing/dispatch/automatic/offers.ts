@@ -6,7 +6,7 @@ import { stateOf } from '../../domain/orderState.ts';
 import { settingNumber } from '../../records/settings.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { saveTakenBack } from '../withdraw.ts';
-import { keepDecision, lastDecisions, type LastDecision } from './keepDecision.ts';
+import { givenByRule, keepDecision, offerOf, type LastDecision } from './keepDecision.ts';
 import { systemStep, type Run } from './systemStep.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
@@ -25,14 +25,14 @@ const atOnce = 1_000;
 
 /**
  * Tasks that were assigned by a rule and that no driver has accepted, as far as their offer may end by itself: one that its company
- * has acknowledged, or that a person gave to another company, stands until people say otherwise.
+ * has acknowledged, or that a person has given to somebody since, stands until people say otherwise.
  */
 async function openOffers({ database, settings, now }: Run): Promise<readonly string[]> {
   const soonest = Math.min(settingNumber(settings, 'offerSecondsApp'), settingNumber(settings, 'offerSecondsPhone'));
   const { rows } = await sql<{ id: string }>`
     select t.id from task t
     where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.accept_time is null
-      and exists (select from dispatch_decision d
+      and ${givenByRule(sql`t.id`)} and exists (select from dispatch_decision d
         where d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
           and d.trailer_company_id = t.trailer_company_id and (d.driver_id is not null or t.acknowledged_time is null)
           and (t.distribution_order = 0 or d.create_time <= ${new Date(now.getTime() - soonest * 1000)}))
@@ -42,8 +42,8 @@ async function openOffers({ database, settings, now }: Run): Promise<readonly st
 
 async function takeBack(context: HandlerContext, id: string): Promise<boolean> {
   const hand = await lockTask(context, id);
-  const last = (await lastDecisions(context, [id])).get(id);
-  const end = last?.outcome === 'assigned' ? endOf(context, hand, last) : null;
+  const last = await offerOf(context, id);
+  const end = last && endOf(context, hand, last);
   if (!last || !end) return false;
   const why = textOf(end.reason, 'zh-CN');
   const { task } = await saveTakenBack(context, hand, liveOf(hand), { step: end.step, why });

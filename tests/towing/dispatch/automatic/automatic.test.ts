@@ -240,6 +240,53 @@ describe('an offer', () => {
     }
   });
 
+  describe('after which people choose is over: what they choose stands', () => {
+    /** Two drivers of company A alone are on shift, and the rule has sent one of them. */
+    async function offered(): Promise<{ id: string; first: string; other: string }> {
+      const keep = [crew.at(1).id, crew.at(2).id];
+      await crew.office.rows('update driver set work_status = 0 where not (id = any($1))', [keep]);
+      await rule({ methodOfDispatch: 1 });
+      const id = await startTask(crew.police);
+      await turn(1);
+      const first = await driverOf(id);
+      return { id, first, other: keep.find((one) => one !== first) ?? '' };
+    }
+    const refuse = async (id: string, driver: string): Promise<unknown> =>
+      succeeded(await (await crew.office.as(await usernameOf(driver))).post(paths.refuse, { id, reason: '车辆故障' }));
+
+    test('a company that had the offer, and gets the task by hand once it was withdrawn', async () => {
+      const { id } = await offered();
+      succeeded(await crew.police.post(paths.withdraw, { id, reason: '先问公司' }));
+      succeeded(await crew.assign(id));
+      await turn(2);
+      await turn(400);
+      expect(await steps(id)).toEqual(['start', 'automatic', 'withdraw', 'assign']);
+      expect(await crew.task(id)).toMatchObject({ trailer_company_id: crew.city.companyA });
+    });
+
+    test('a driver who had the offer, and is sent by hand: the page of the driver counts nothing down', async () => {
+      const { id, first } = await offered();
+      const driver = await crew.office.as(await usernameOf(first));
+      const state = async (): Promise<Json> => succeeded(await driver.get('/trailerOrdersDriverAPP/state')).data;
+      expect(await state()).toMatchObject({ offerTaskId: id, offerUntil: expect.any(String) as unknown });
+      succeeded(await crew.police.post(paths.withdraw, { id, reason: '先问司机' }));
+      succeeded(await crew.assign(id, { driverId: first }));
+      expect(await state()).toMatchObject({ offerTaskId: id, offerUntil: null });
+      await turn(400);
+      expect(await steps(id)).toEqual(['start', 'automatic', 'withdraw', 'assign']);
+    });
+
+    test('the company that has sent another after its driver refused, though that one refuses too', async () => {
+      const { id, first, other } = await offered();
+      await refuse(id, first);
+      succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: other }));
+      await refuse(id, other);
+      await turn(400);
+      expect(await steps(id)).toEqual(['start', 'automatic', 'refuse', 'dispatch', 'refuse']);
+      expect(await crew.task(id)).toMatchObject({ trailer_company_id: crew.city.companyA });
+    });
+  });
+
   test('that was accepted stays', async () => {
     await rule({ methodOfDispatch: 1 });
     const id = await startTask(crew.police);
@@ -383,6 +430,60 @@ test('a rule in shadow says what it would do with the tasks as they are before a
     [true, 'assigned'],
   ]);
   expect(kept.find((row) => row['rule_id'] === shadowId)?.['trailer_company_id']).not.toBeNull();
+});
+
+describe('a task that nobody can be sent to', () => {
+  test('rings louder, and the dialog in which somebody is about to assign it stays open', async () => {
+    await rule({ methodOfDispatch: 1 });
+    await crew.office.rows('update driver set work_status = 0');
+    const id = await startTask(crew.police);
+    const { version } = await crew.task(id);
+    await turn();
+    expect(await crew.task(id)).toMatchObject({ louder_time: expect.any(Date) as unknown });
+    succeeded(await crew.assign(id, { version }));
+  });
+
+  test('is looked at again after a while and not at once, whatever keeps it from being assigned', async () => {
+    await rule({ methodOfDispatch: 1 });
+    const id = await startTask(crew.police);
+    const retries: Retries = new Map();
+    await crew.office.rows(`update park set detachment_id = detachment_id || '-' where detachment_id = $1`, [
+      crew.city.detachmentA,
+    ]);
+    try {
+      await turn(1, { retries });
+    } finally {
+      await crew.office.rows(`update park set detachment_id = $1 where detachment_id = $1 || '-'`, [
+        crew.city.detachmentA,
+      ]);
+    }
+    expect(await outcomes(id)).toEqual(['failed']);
+    expect([...retries.keys()]).toEqual([id]);
+  });
+});
+
+test('whoever says that they have a task in hand while a rule decides it keeps it', async () => {
+  await rule({ methodOfDispatch: 1 });
+  const id = await startTask(crew.police);
+  const other = await crew.office.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update task set acknowledged_by = $2, acknowledged_time = now() where id = $1', [id, '王警官']);
+    const decided = turn();
+    const waiting = async (): Promise<unknown> =>
+      (
+        await crew.office.rows(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      )[0]?.['n'];
+    await expect.poll(waiting).toBe(1);
+    await other.query('commit');
+    await decided;
+  } finally {
+    other.release();
+  }
+  expect(await crew.task(id)).toMatchObject({ assigned: false });
+  expect(await outcomes(id)).toEqual([]);
 });
 
 describe('what fails', () => {
