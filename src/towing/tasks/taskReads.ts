@@ -48,7 +48,8 @@ export const getTask: Handler<'getTask'> = async (context) => {
 
 function alerted(context: HandlerContext, row: Row): Row {
   if (row['assigned'] !== true) return row;
-  return row['breachTime'] ? lateness(context, row) : escalation(context, row);
+  // A truck has come since, and the company has yet to send one for a vehicle that was added.
+  return row['breachTime'] && !row['arriveTime'] ? lateness(context, row) : escalation(context, row);
 }
 
 function lateness(context: HandlerContext, row: Row): Row {

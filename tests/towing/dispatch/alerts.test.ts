@@ -257,6 +257,25 @@ describe('a company that is not there within the arrival limit', () => {
     expect(await breaches(id)).toBe(1);
   });
 
+  test('is not told of as late once it has come, though it has yet to send a truck for a vehicle that was added', async () => {
+    const id = await dispatched();
+    await after(late);
+    succeeded(await acknowledge('police', id));
+    succeeded(await (await crew.wheel(0)).post(paths.arrive, { id }));
+    const added = [{ vehicleCarno: '粤B4Z4Z4', tonnageId: 2 }];
+    succeeded(await crew.police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: added }));
+    expect(await after(190)).toBe(1);
+    const [row] = await boardOf('police');
+    expect(row).toMatchObject({
+      id,
+      escalated: true,
+      alertReason: expect.stringMatching(/^公司已 \d+ 分钟未响应$/),
+      acknowledgedTime: null,
+    });
+    expect(row?.['late']).toBeUndefined();
+    succeeded(await acknowledge('police', id));
+  });
+
   test('loses the task without anybody saying why; the next company has a limit of its own', async () => {
     const id = await dispatched();
     await after(late);
