@@ -12,6 +12,7 @@ import { refuse } from '../../server/records/faults.ts';
 import { mediaTypes } from '../../server/tables/exportFile.ts';
 import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import { instantOf } from '../../server/time/instant.ts';
+import { isNight } from '../domain/night.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
 import type { AnswerRow, Handler, Input } from '../records/handler.ts';
 import { ownCompany } from './rotation.ts';
@@ -39,6 +40,8 @@ async function rowsOf(context: HandlerContext, input: Input<'rotationMonth'>): P
   const { from, to } = rangeOf(month);
   const limit = (name: 'day' | 'night' | 'nightFrom' | 'nightTo'): number =>
     groupNumber(context.settings, 'arrivalLimits', name);
+  const night = { nightFrom: limit('nightFrom'), nightTo: limit('nightTo') };
+  const nightHours = hoursOfDay.filter((hour) => isNight(night, hour));
   const units = unitsOf(context, givenText(input.detachmentId));
   const own = ownCompany(context);
   const { rows } = await sql<Figures>`
@@ -52,7 +55,7 @@ async function rowsOf(context: HandlerContext, input: Input<'rotationMonth'>): P
       from task as t where t.assign_time >= ${from} and t.assign_time < ${to} and not t.deleted
         and t.trailer_company_id <> ${selfDrivenCompany} and ${units('t')}
     ), timed as (
-      select company_id, minutes, coalesce(minutes, 0) > case when hour >= ${limit('nightFrom')} or hour < ${limit('nightTo')}
+      select company_id, minutes, coalesce(minutes, 0) > case when hour = any(${nightHours}::int[])
         then ${limit('night')}::float8 else ${limit('day')}::float8 end as is_late from arrivals
     )
     select c.id, c.name,
@@ -81,6 +84,8 @@ async function rowsOf(context: HandlerContext, input: Input<'rotationMonth'>): P
     medianMinutes: row.median === null ? null : Math.round(row.median * 10) / 10,
   }));
 }
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 const counted = (kind: string) =>
   sql`coalesce((select count from entries where company_id = c.id and kind = ${kind}), 0)`;

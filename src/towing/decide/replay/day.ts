@@ -20,7 +20,7 @@ export interface Day {
 export interface DaySettings extends Pick<DecisionSettings, 'heavyTonnageAbove' | 'roadFactor' | 'speedKmh'> {
   /** Of a batch. */
   readonly windowSeconds: number;
-  /** Minutes from the call to the arrival, by day and by night; night runs from an hour to an hour, over midnight. */
+  /** Minutes from the call to the arrival, by day and by night; night runs from an hour to an hour (`domain/night.ts`). */
   readonly limits: {
     readonly day: number;
     readonly night: number;

@@ -1,4 +1,5 @@
 /** What a day under a policy comes to. Shares are from 0 to 1; figures that nothing was measured for are null. */
+import { isNight } from '../../domain/night.ts';
 import { hourOf } from '../minutes.ts';
 import { dayLength, type Day } from './day.ts';
 import type { Policy } from './policies.ts';
@@ -144,7 +145,7 @@ function latenessOf(day: Day, fates: readonly Fate[]): readonly boolean[] {
 
 function limitAt({ settings: { limits }, zoneMinutes }: Day, at: number): number {
   const hour = hourOf(at, zoneMinutes);
-  return hour >= limits.nightFrom || hour < limits.nightTo ? limits.night : limits.day;
+  return isNight(limits, hour) ? limits.night : limits.day;
 }
 
 function shiftsOf(day: Day, fates: readonly Fate[]): { readonly onShift: number; readonly busy: number } {
