@@ -82,18 +82,21 @@ async function readDeclines(context: HandlerContext, taskId: string): Promise<re
       'userId',
       'time',
       sql<string | null>`"from" ->> 'trailerCompanyId'`.as('companyId'),
-      sql<string | null>`"from" -> 'driverIds' ->> 0`.as('driverId'),
+      sql<readonly string[] | null>`"from" -> 'driverIds'`.as('had'),
+      sql<readonly string[] | null>`"to" -> 'driverIds'`.as('has'),
     ])
     .where('entity', '=', 'task')
     .where('recordId', '=', taskId)
     .where('step', 'in', ['refuse', 'companyRefuse', 'expire'])
     .orderBy('seq')
     .execute();
-  return events.flatMap(({ step, userId, companyId, driverId, time }): readonly Decline[] => {
+  return events.flatMap(({ step, userId, companyId, had, has, time }): readonly Decline[] => {
     const at = time.getTime();
-    if (step === 'refuse') return [{ by: 'driver', id: userId, how: 'refused', at }];
     const how = step === 'expire' ? 'expired' : 'refused';
-    if (how === 'expired' && driverId !== null) return [{ by: 'driver', id: driverId, how, at }];
+    // A super manager refuses in a driver's place. Who keeps another vehicle of the task is told by their own account.
+    const gone = (had ?? []).filter((id) => !has?.includes(id));
+    const drivers = step === 'refuse' && gone.length === 0 ? [userId] : gone;
+    if (step !== 'companyRefuse' && drivers.length > 0) return drivers.map((id) => ({ by: 'driver', id, how, at }));
     return companyId === null ? [] : [{ by: 'company', id: companyId, how, at }];
   });
 }

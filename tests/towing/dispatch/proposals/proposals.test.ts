@@ -113,6 +113,15 @@ describe('is not proposed, and is told why:', () => {
     await crew.office.rows('update driver set work_status = 1 where id = $1', [two?.id]);
   });
 
+  test('a driver in whose place a super manager has refused', async () => {
+    const driver = crew.at(1);
+    const id = await startTask(crew.police);
+    succeeded(await crew.assign(id, { driverId: driver.id }));
+    const boss = await crew.office.as('super');
+    succeeded(await boss.post(paths.refuse, { id, reason: '电话里说去不了' }));
+    expect(codeOf(await told(crew.company, id, { why: true }), driver.id)).toBe('declined');
+  });
+
   test('a suspended company’s driver, as long as the suspension lasts', async () => {
     const id = await startTask(crew.police);
     const suspension = { trailerCompanyId: crew.city.companyC, suspensionReason: '三次超时' };
