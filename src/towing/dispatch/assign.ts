@@ -65,7 +65,7 @@ export async function assignAs(
       trailerCompanyId,
       parkId,
       assignedBy: context.actor.name,
-      ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: receivingCompany(assignment) } : {}),
+      ...(transfer ? handedOver(hand, taken, assignment) : {}),
     },
   });
   await keepChoice(context, hand.task, { step, trailerCompanyId, driverId });
@@ -78,6 +78,16 @@ function lateness({ breachTime, arriveTime }: TaskRow): string | undefined {
 }
 
 const tooLate = label('未在时限内到场', 'Not on scene within the limit');
+
+/** A vehicle that is towed already keeps the moments of its own assignment: what comes after them is measured from there. */
+function handedOver({ orders }: TaskInHand, taken: readonly OrderRow[], assignment: Assignment): Partial<TaskRow> {
+  const isWhole = orders.every((order) => order.cancelStatus === 1 || taken.includes(order));
+  return {
+    ...(isWhole ? { assignTime: null } : {}),
+    dispatchTime: null,
+    newAcceptCompanyId: receivingCompany(assignment),
+  };
+}
 
 /** Nobody receives a task whose vehicle leaves by itself. */
 function receivingCompany({ trailerCompanyId }: Assignment): string | null {

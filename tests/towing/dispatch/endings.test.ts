@@ -313,6 +313,25 @@ describe('two wrecks, two trucks', () => {
     expect(JSON.stringify((await field.get('/trailerOrdersRecord/timeline', { id })).data)).not.toContain('粤B');
   });
 
+  test('what is measured of a vehicle that was towed stays, though the other goes to another company', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    succeeded(await assign(id));
+    const [first] = (await orders(id)).map((row) => String(row['id']));
+    succeeded(await company.post(paths.dispatch, { id, trailerOrdersId: first, trailerManUserId: at(0).id }));
+    const driver = await wheel(0);
+    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
+      succeeded(await driver.post(paths[step], { id }));
+    await office.rows(
+      `update task set task_create_time = now() - interval '60 minutes', assign_time = now() - interval '58 minutes',
+         accept_time = now() - interval '55 minutes', arrive_time = now() - interval '40 minutes' where id = $1`,
+      [id],
+    );
+    succeeded(await crew.transferTo(id));
+    const { data } = await police.post('/rescue_public/commandCentre/listByPageCommandCentreAgeing', { size: 1 });
+    const [row] = data['records'] as Json[];
+    expect(row).toMatchObject({ id, assignMinutes: 2, acceptMinutes: 3, arriveMinutes: 15 });
+  });
+
   test('an empty return of one leaves the other at work', async () => {
     const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
     succeeded(await assign(id, { driverId: at(0).id }));
