@@ -2,7 +2,7 @@
 import { mayCall, type Asking } from '../../server/records/access.ts';
 import type { Source } from '../../server/records/query.ts';
 import { sees } from '../../server/records/visible.ts';
-import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { takenFrom } from './timeline/takenTask.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -22,6 +22,17 @@ export async function lockTask(context: HandlerContext, id: string): Promise<Tas
     id,
     found && (await ofUnit.where('detachmentId', '=', found.detachmentId).forUpdate().executeTakeFirst()),
   );
+}
+
+/** The task of an order that this actor sees, locked: its other vehicles may go elsewhere. Ask again of the order, as it is now. */
+export async function lockTaskOf(
+  context: HandlerContext,
+  { taskId, detachmentId }: Pick<OrderRow, 'taskId' | 'detachmentId'>,
+): Promise<TaskInHand> {
+  const query = dbOf(context).selectFrom('task').selectAll().where('id', '=', taskId);
+  const task = await query.where('detachmentId', '=', detachmentId).forUpdate().executeTakeFirst();
+  if (!task) throw refuse('unknown-record');
+  return { task, orders: await ordersOf(context, task) };
 }
 
 /** The same without the lock, for reads. What is deleted is there for those alone whom its list is for. */
@@ -56,12 +67,15 @@ function taskQuery(context: HandlerContext, id: string) {
 
 async function withOrders(context: HandlerContext, id: string, task: TaskRow | undefined): Promise<TaskInHand> {
   if (!task || !sees(context, 'task', { ...task })) throw (await takenFrom(context, id)) ?? refuse('unknown-record');
-  const orders = await dbOf(context)
+  return { task, orders: await ordersOf(context, task) };
+}
+
+function ordersOf(context: HandlerContext, { id, detachmentId }: TaskRow): Promise<OrderRow[]> {
+  return dbOf(context)
     .selectFrom('trailerOrder')
     .selectAll()
-    .where('detachmentId', '=', task.detachmentId)
-    .where('taskId', '=', task.id)
+    .where('detachmentId', '=', detachmentId)
+    .where('taskId', '=', id)
     .orderBy('id')
     .execute();
-  return { task, orders };
 }

@@ -106,6 +106,28 @@ test('left out, the driver goes on: the call as it was', async () => {
   succeeded(await (await crew.wheel(0)).post(paths.finish, { id }));
 });
 
+test('of two vehicles that go to two lots each lot takes in, holds and lets go its own', async () => {
+  const two = { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] };
+  const { id, trailerOrdersId } = await towed(two);
+  const driver = await crew.wheel(0);
+  succeeded(await driver.post(paths.finish, { id, trailerOrdersId }));
+  const [other] = await crew.office.rows(
+    `select id from park where id <> $1 and detachment_id = (select detachment_id from park where id = $1) limit 1`,
+    [parkId],
+  );
+  succeeded(await crew.police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId: other?.['id'] }));
+  const second = String((await crew.orders(id)).find((order) => order['id'] !== trailerOrdersId)?.['id']);
+  const expected = succeeded(await lot.get('/park/expected/listByPage')).data['records'] as Json[];
+  expect(expected.map((order) => order['id'])).toEqual([trailerOrdersId]);
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId }));
+  expect((await lot.post('/park/vehicleIn', { trailerOrdersId: second })).status).toBe(404);
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 5 }));
+  succeeded(await lot.post('/park/askRelease', { trailerOrdersId }));
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+  succeeded(await lot.post('/park/vehicleBack', { id: trailerOrdersId }));
+});
+
 test('what is held leaves only once the police have released it', async () => {
   const { trailerOrdersId } = await towed();
   succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));

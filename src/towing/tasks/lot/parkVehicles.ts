@@ -19,7 +19,7 @@ import {
 } from './lotRefusals.ts';
 import { missingPhotos } from '../photos/photos.ts';
 import { saveStep } from '../saveStep.ts';
-import { lockTask } from '../taskInHand.ts';
+import { lockTaskOf } from '../taskInHand.ts';
 import { sees } from '../../../server/records/visible.ts';
 import { refuse } from '../../../server/records/faults.ts';
 import { lockingItself, type HandlerContext } from '../../../server/calls/handler.ts';
@@ -157,9 +157,9 @@ interface OrderInHand extends TaskInHand {
 async function orderInHand(context: HandlerContext, id: string): Promise<OrderInHand> {
   const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
   if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
-  const hand = await lockTask(context, named.taskId);
+  const hand = await lockTaskOf(context, named);
   const order = hand.orders.find((one) => one.id === id);
-  if (!order || hand.task.deleted) throw refuse('unknown-record');
+  if (!order || hand.task.deleted || !sees(context, 'trailerOrder', { ...order })) throw refuse('unknown-record');
   return { ...hand, order };
 }
 
