@@ -95,6 +95,24 @@ describe('companies', () => {
     });
   });
 
+  test('that serve another division too have drivers whom every division sees that they serve', async () => {
+    const [driver] = await office.rows(
+      `update driver set trailer_company_id = $1, serves_detachment_ids = (select detachment_ids from company where id = $1)
+       where id = (select min(id) from driver) returning id`,
+      [away.sharedCompanyId],
+    );
+    for (const person of [general, stranger]) {
+      const seen = await person.get('/rescue_public/user/getUserCapacityDriver');
+      expect((seen.data as unknown as Json[]).map(({ id }) => id)).toContain(driver?.['id']);
+      const asked = await person.get('/trailerOrdersRecord/hasUnfinishedTask', {
+        trailerManUserId: String(driver?.['id']),
+      });
+      expect(asked).toMatchObject({ status: 200 });
+    }
+    const others = (await stranger.get('/rescue_public/user/getUserCapacityDriver')).data as unknown as Json[];
+    expect(others).toHaveLength(1);
+  });
+
   test('are kept by the division that they serve, and reach into no other', async () => {
     const { id: here } = await detachmentHere();
     const wide = await stranger.post('/company/add', { name: '越界', detachmentIds: [away.detachmentId, here] });
