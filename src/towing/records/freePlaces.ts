@@ -16,7 +16,7 @@ export function freePlaces(lot: string, heavyAbove: number): Sql {
   const inside = (and: Sql): Sql => sql`(select count(*)::int from trailer_order o
     where o.detachment_id = ${of('detachment_id')} and o.park_id = ${of('id')}
       and not o.deleted and o.park_in_time is not null and o.park_out_time is null and ${and})`;
-  const isHeavy = sql`coalesce(o.tonnage_id, 0) > ${heavyAbove}`;
+  const isHeavy = sql`coalesce(o.tonnage_id, 0) > ${heavyAbove}::float8`;
   return sql`${of('places')} - ${inside(sql`true`)} as free_all,
     ${of('heavy_places')} - ${inside(isHeavy)} as free_heavy,
     ${of('places')} - ${of('heavy_places')} - ${inside(sql`not ${isHeavy}`)} as free_light`;

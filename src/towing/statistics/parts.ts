@@ -49,7 +49,7 @@ function summed(name: (typeof predictionNames)[number]): Sql {
 
 function measuresSql(context: Pick<HandlerContext, 'settings'>, step: Step): Sql[] {
   const column = sql.ref(step);
-  const over = sql`count(*) filter (where ${column} > ${limitOf(context, step)})::int`;
+  const over = sql`count(*) filter (where ${column} > ${limitOf(context, step)}::float8)::int`;
   return [
     sql`count(${column})::int as ${sql.ref(`${step}Count`)}`,
     sql`sum(${column})::float8 as ${sql.ref(`${step}Sum`)}`,

@@ -156,7 +156,7 @@ function shownOf(context: HandlerContext, step: Step, { count, sum, slowest, ove
     overCount: over,
     withinShare: Math.round(((count - over) / count) * 100),
     limitMinutes: limit,
-    overFrom: limit + 1,
+    overFrom: Math.floor(limit) + 1,
   };
 }
 

@@ -81,6 +81,20 @@ test('a driver has no statistics, and minutes need a step', async () => {
   expect(await police.post(`${path}/listByPageCommandCentreAgeing`, { minutesFrom: 3 })).toMatchObject({ status: 400 });
 });
 
+test('a limit of parts of a minute counts what its list holds', async () => {
+  const exact = await openOffice(120, { ageingLimits: { assign: 2.5, accept: 2.5, arrive: 12.5, finish: 40.5 } });
+  try {
+    const police = await exact.as('police');
+    const rows = (await statistics(police)).filter(({ dimension }) => dimension === 'all');
+    expect(rows).toHaveLength(4);
+    for (const { step, overFrom, overCount } of rows)
+      expect([step, await total(police, { doneStep: step, minutesFrom: overFrom })]).toEqual([step, overCount]);
+    expect(rows.some(({ overCount }) => Number(overCount) > 0)).toBe(true);
+  } finally {
+    await exact.close();
+  }
+});
+
 describe('the kept figures of past days', () => {
   const people = ['police', 'office', 'general', 'super', 'company'];
   const figures = async (range: Json = {}): Promise<string[][]> =>

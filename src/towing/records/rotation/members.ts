@@ -31,7 +31,7 @@ export async function availabilityOf(
   const drivers = await sql<{ id: string; count: number }>`
     select trailer_company_id as id, count(*)::int as count from driver
     where trailer_company_id = any(${ids}::text[]) and work_status = 1 and task_status = 0 and active
-      and (${key.class} = 'normal' or truck_tonnage_id > ${heavy}) group by 1`.execute(db);
+      and (${key.class} = 'normal' or truck_tonnage_id > ${heavy}::float8) group by 1`.execute(db);
   const free = new Map(drivers.rows.map(({ id, count }) => [id, count]));
   const windows = await sql<{ id: string; since: Date; until: Date | null; reason: string }>`
     select trailer_company_id as id, suspended_from as since, suspended_until as until, suspension_reason as reason
