@@ -3,7 +3,7 @@
  * Arithmetic is on the wall clock: a day has 24 hours, so no zone is needed.
  */
 const wireTimePattern = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
-const stepPattern = /^([+-]?\d{1,6})([yMwdhms])$/;
+const stepPattern = /^([+-]?\d{1,9})([yMwdhms])$/;
 
 interface Step {
   readonly count: number;

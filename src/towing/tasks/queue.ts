@@ -143,11 +143,11 @@ function escalateTimeOf({ settings }: HandlerContext, row: Row): string | null {
   const { waitingSince, acknowledgedTime, escalatedTime } = row;
   if (row['assigned'] !== true || row['distributionOrder'] !== 0 || typeof waitingSince !== 'string') return null;
   if (acknowledgedTime && !escalatedTime) return null;
-  return addToWireTime(waitingSince, `${settingNumber(settings, 'escalateAfterSeconds')}s`);
+  return addToWireTime(waitingSince, `${Math.round(settingNumber(settings, 'escalateAfterSeconds'))}s`);
 }
 
 function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
-  const returned = hasReturned(row);
+  const returned = typeof row['returnedStep'] === 'string';
   return {
     ...placeInQueue(context, row),
     escalateTime: escalateTimeOf(context, row),
@@ -155,12 +155,6 @@ function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<str
     returned,
     returnedText: returned ? returnedText(context, row) : null,
   };
-}
-
-/** Of tasks from before it was kept how they came back, the times tell that they did. */
-function hasReturned(row: Row): boolean {
-  if (typeof row['returnedStep'] === 'string') return true;
-  return row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? '');
 }
 
 /** Those of the tasks of whose vehicles one stands in another task of the hours before or after (`duplicateHours` of the settings): both of two repeats. */

@@ -42,7 +42,24 @@ const age = (id: string, by: string): Promise<unknown> =>
     [id, by],
   );
 
+const turnMinutes = { assign: 5, dispatch: 3, accept: 1, scene: 30, tow: 60, photos: 30, check: 240, selfDriven: 120 };
+
 const steps = (rows: readonly Json[]): unknown[] => rows.map(({ id, queueStep }) => [id, queueStep]);
+
+test('a limit of weeks, and one of parts of a second, break nobody’s queue, bell or first page', async () => {
+  const slow = await openCrew([], { turnMinutes: { ...turnMinutes, dispatch: 20_160 }, escalateAfterSeconds: 90.5 });
+  try {
+    const id = await startTask(slow.police);
+    succeeded(await slow.assign(id));
+    const row = { id, dueTime: expect.any(String) as unknown };
+    const { data } = succeeded(await slow.company.get('/rescue_public/commandCentre/queue'));
+    expect(data['records']).toEqual([expect.objectContaining({ ...row, escalateTime: expect.any(String) as unknown })]);
+    for (const path of ['/trailerOrdersRecord/getCompanyTask', '/home/waiting'])
+      expect(succeeded(await slow.company.get(path)).data['records']).toEqual([expect.objectContaining(row)]);
+  } finally {
+    await slow.office.close();
+  }
+});
 
 describe('the queue of a command centre', () => {
   test('holds what is not assigned at once, and a silent company only after its limit', async () => {
@@ -144,6 +161,14 @@ describe('the queue of a command centre', () => {
     const marks = new Map((await queueOf('police')).map((row) => [row['id'], row]));
     expect(marks.get(first)).toMatchObject({ returned: true, repeated: true });
     expect(marks.get(second)).toMatchObject({ returned: false, repeated: true });
+  });
+
+  test('marks no task that nobody had: one that was deleted and restored waits anew', async () => {
+    const id = await startTask(crew.police);
+    await age(id, '2 minutes');
+    for (const step of [paths.delete, paths.restore]) succeeded(await crew.police.post(step, { id }));
+    const [row] = await queueOf('police');
+    expect(row).toMatchObject({ id, returned: false, returnedText: null });
   });
 
   test('says of a task that came back from whom and why, until somebody has it again', async () => {
