@@ -88,16 +88,51 @@ export const driverTrack: Handler<'driverTrack'> = async (context, input) => {
   const driver = found(await findRow(context, entityOf(context, 'driver'), {}, requiredText(input, 'driverId'), false));
   const to = instantGiven(input, 'endTime') ?? context.now;
   const from = instantGiven(input, 'startTime') ?? new Date(to.getTime() - day);
-  const believed = input.withLeftOut === true ? sql`true` : sql`left_out is null`;
-  const { rows } = await sql<TrackRow>`
-    select time, point, speed, accuracy, heading, left_out as "leftOut" from driver_position
-    where driver_id = ${driver['id']} and time between ${from} and ${to} and ${believed}
-    order by time limit ${pointsAtMost}`.execute(context.db);
+  const asked = { driverId: String(driver['id']), from, to, withLeftOut: input.withLeftOut === true };
+  const rows = await trackBetween(context, asked);
   return rows.map(({ time, ...row }) => ({ ...row, time: wireTime(time) }));
 };
 
 interface TrackRow extends Pick<TrackFix, 'point' | 'speed' | 'accuracy' | 'heading' | 'leftOut'> {
   readonly time: Date;
+}
+
+interface TrackAsked {
+  readonly driverId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly withLeftOut?: boolean;
+}
+
+/** Oldest first. Of more than a map draws, the first of each of as many equal parts of the time: no end of the way is missing. */
+export async function trackBetween(
+  { db }: Pick<HandlerContext, 'db'>,
+  { driverId, from, to, withLeftOut = false }: TrackAsked,
+): Promise<readonly TrackRow[]> {
+  const believed = withLeftOut ? sql`true` : sql`left_out is null`;
+  const within = (
+    since: Sql,
+    until: Sql,
+  ): Sql => sql`select time, point, speed, accuracy, heading, left_out as "leftOut"
+    from driver_position where driver_id = ${driverId} and time between ${since} and ${until} and ${believed}`;
+  const all = within(sql`${from}`, sql`${to}`);
+  const { rows } = await sql<TrackRow>`${all} order by time limit ${pointsAtMost + 1}`.execute(db);
+  const [first] = rows;
+  if (!first || rows.length <= pointsAtMost) return rows;
+  const { rows: last } = await sql<TrackRow>`${all} order by time desc limit 1`.execute(db);
+  const seconds = ((last[0] ?? first).time.getTime() - first.time.getTime()) / 1000 / (pointsAtMost - 1);
+  const moment = (part: Sql): Sql =>
+    sql`${first.time}::timestamptz + ${part} * ${seconds}::float8 * interval '1 second'`;
+  const parts = await sql<TrackRow>`
+    select found.* from generate_series(0, ${pointsAtMost - 1}::int) as part cross join lateral (
+      ${within(moment(sql`part`), moment(sql`(part + 1)`))} order by time limit 1) as found
+    order by time`.execute(db);
+  return withoutDoubles(parts.rows);
+}
+
+/** What lies where one part ends and the next begins is found twice. */
+function withoutDoubles(rows: readonly TrackRow[]): readonly TrackRow[] {
+  return rows.filter(({ time }, index) => rows[index - 1]?.time.getTime() !== time.getTime());
 }
 
 function instantGiven(input: Input<'driverTrack'>, name: 'startTime' | 'endTime'): Date | undefined {

@@ -176,6 +176,26 @@ describe('positions', () => {
     expect(await marks()).toEqual([null]);
   });
 
+  test('of a whole day the track goes to its end, however many fixes it has', async () => {
+    await office.rows(
+      `insert into driver_position (driver_id, time, point)
+       select $1, date_trunc('second', now()) - n * interval '5 seconds', point(113.8, 22.5) from generate_series(1, 12000) as n`,
+      [driver.id],
+    );
+    const track = '/kaishituoche/getDriverLocationSketchPointsListNewGPS';
+    const rows = succeeded(await company.post(track, { driverId: driver.id })).data as unknown as Json[];
+    const [{ first, last } = {}] = await office.rows(
+      `select min(time) as first, max(time) as last from driver_position where driver_id = $1`,
+      [driver.id],
+    );
+    expect(rows.length).toBeGreaterThan(4000);
+    expect(rows.length).toBeLessThanOrEqual(5000);
+    expect([rows[0]?.['time'], rows.at(-1)?.['time']]).toEqual([first, last].map((at) => wireTime(at as Date)));
+    const times = rows.map(({ time }) => String(time));
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(times).size).toBe(times.length);
+  });
+
   test('a jump and a fix worse than 200 m do not move the driver; the track keeps them, marked', async () => {
     succeeded(await send(at(113.885, -40)));
     expect(await told(at(114.2, -30), at(113.9, -20, { accuracy: 201 }))).toEqual({
