@@ -122,6 +122,16 @@ describe('is not proposed, and is told why:', () => {
     expect(codeOf(await told(crew.company, id, { why: true }), driver.id)).toBe('declined');
   });
 
+  test('a suspension ends after it begins: one that suspends nobody is refused', async () => {
+    const suspension = { trailerCompanyId: crew.city.companyC, suspensionReason: '三次超时' };
+    const times = { suspendedFrom: '2026-12-01 08:00:00', suspendedUntil: '2026-11-30 08:00:00' };
+    expect(await crew.police.post('/companySuspension/add', { ...suspension, ...times })).toMatchObject({
+      status: 422,
+      fields: { suspendedUntil: '暂停结束应晚于暂停开始' },
+    });
+    expect(await crew.office.rows('select id from company_suspension')).toEqual([]);
+  });
+
   test('a suspended company’s driver, as long as the suspension lasts', async () => {
     const id = await startTask(crew.police);
     const suspension = { trailerCompanyId: crew.city.companyC, suspensionReason: '三次超时' };
