@@ -38,9 +38,10 @@ export interface TrackFix extends Fix {
   readonly leftOut: string | null;
 }
 
-/** Fixes from before are not kept. */
+/** Fixes from before are not kept. However short tracks are, they hold where a driver may be proposed from. */
 export function oldestKept({ now, settings }: Pick<HandlerContext, 'now' | 'settings'>): Date {
-  return new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
+  const proposed = settingNumber(settings, 'positionLostSeconds') * 1000;
+  return new Date(now.getTime() - Math.max(proposed, settingNumber(settings, 'trackDays') * day));
 }
 
 /** One row of a `BeliefFix` list as jsonb: the newest fix that was trusted, and those that jumped since. */

@@ -171,7 +171,12 @@ describe('positions', () => {
   test('tracks are forgotten where they are older than the settings keep them', async () => {
     await told(at(113.88, -20), at(113.88, -29 * 86_400));
     const now = new Date(Date.now() + 2 * 86_400_000);
-    const needs = { db: office.database.kysely, settings: { trackDays: 30 }, now, beat: () => undefined };
+    const needs = {
+      db: office.database.kysely,
+      settings: { trackDays: 30, positionLostSeconds: 600 },
+      now,
+      beat: () => undefined,
+    };
     await forgetTracks(needs);
     expect(await marks()).toEqual([null]);
   });
@@ -224,6 +229,19 @@ describe('positions', () => {
     expect(await told(at(113.885, -30))).toEqual({ kept: 1, leftOut: [] });
     expect(await seen()).toEqual(there);
   });
+});
+
+test('where tracks are kept for no day, drivers are seen where they are all the same', async () => {
+  const discreet = await openOffice(0, { trackDays: 0 });
+  try {
+    const driver = await discreet.as('driver');
+    await discreet.rows('delete from driver_position');
+    const positions = [{ point: { lng: 113.885, lat: 22.55 }, time: wireTime(new Date(Date.now() - 5000)) }];
+    const { data } = succeeded(await driver.post('/trailerOrdersDriverAPP/position', { positions }));
+    expect(data).toEqual({ kept: 1, leftOut: [] });
+  } finally {
+    await discreet.close();
+  }
 });
 
 test('standby needs a shift, and a shift ends after the task', async () => {

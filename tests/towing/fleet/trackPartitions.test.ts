@@ -91,7 +91,7 @@ test('days that are no longer kept are dropped whole, also those from before; th
   const later = new Date(now.getTime() + 33 * day);
   await forgetTracks({
     db: office.database.kysely,
-    settings: { trackDays: 30 },
+    settings: { trackDays: 30, positionLostSeconds: 600 },
     now: later,
     beat: () => undefined,
   });
