@@ -332,6 +332,25 @@ describe('two wrecks, two trucks', () => {
     expect(row).toMatchObject({ id, assignMinutes: 2, acceptMinutes: 3, arriveMinutes: 15 });
   });
 
+  test('of two companies that share a task each reads the way of its own driver alone', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    succeeded(await assign(id));
+    const [first] = (await orders(id)).map((row) => String(row['id']));
+    succeeded(await company.post(paths.dispatch, { id, trailerOrdersId: first, trailerManUserId: at(0).id }));
+    const driver = await wheel(0);
+    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
+      succeeded(await driver.post(paths[step], { id }));
+    await office.rows(
+      `insert into driver_position (driver_id, time, point) values ($1, now() - interval '9 seconds', point(113.95, 22.54))`,
+      [at(0).id],
+    );
+    succeeded(await crew.transferTo(id));
+    await office.rows(`update task set assign_time = now() - interval '1 minute' where id = $1`, [id]);
+    const track = async (person: Person) => succeeded(await person.get('/trailerOrdersRecord/track', { id })).data;
+    expect(await track(police)).not.toEqual([]);
+    expect(await track(crew.companyC)).toEqual([]);
+  });
+
   test('an empty return of one leaves the other at work', async () => {
     const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
     succeeded(await assign(id, { driverId: at(0).id }));
