@@ -210,6 +210,8 @@ test('a network that falls silent: requests end, connections it forgot are given
 test('what was listened to is heard again, though somebody has tried to listen to more while the database was away', async () => {
   const { database } = library;
   const told: string[] = [];
+  // Listening stands again after what the tests before have done to it.
+  await expect.poll(() => Number.isFinite(database.heard().at), { timeout: 30_000 }).toBe(true);
   await database.listen('kept', (payload) => told.push(payload));
   network.reset();
   network.silence();
