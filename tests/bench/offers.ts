@@ -121,7 +121,7 @@ async function ask(
   const took = performance.now() - from;
   if (answer.status === 200 && Array.isArray((answer.body.data as Page | undefined)?.records))
     return { page: answer.body.data, took };
-  // A list under another record asks for parameters that the page has.
-  if (answer.status === 400) return undefined;
+  // A list under another record asks for parameters that the page has; one that comes whole has no pages.
+  if (answer.status === 400 || Array.isArray(answer.body.data)) return undefined;
   throw new Error(`${call.path} was answered ${answer.status}: ${answer.body.msg}`);
 }

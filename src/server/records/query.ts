@@ -16,6 +16,7 @@ import type { Sql } from '../database/comparisonSql.ts';
 import { compiled, plainRows } from '../database/sqlText.ts';
 import { asksForPart, filterSql, orderSql, piecesOf, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
+import { countedSql, pageTotal, type PageTotal } from './pageTotal.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
@@ -37,13 +38,10 @@ export interface Source {
   readonly fields?: readonly string[] | undefined;
 }
 
-export interface Page {
+export interface Page extends PageTotal {
   readonly records: readonly WireRow[];
-  readonly total: number;
   readonly current: number;
   readonly size: number;
-  /** Counting stopped at `total`. */
-  readonly totalCapped?: true;
   /** A wire time: what was made before and has ended is archived and not among them; a filter of time finds it. */
   readonly archivedBefore?: string;
 }
@@ -100,16 +98,13 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   `,
         );
   const records = await wired(reading, shown, rows, source.children ?? false);
-  const before = (current - 1) * size;
-  const known = rows.length < size && (rows.length > 0 || current === 1);
-  const count = known ? before + rows.length : (counted ?? (await countRows(reading, entity, where)));
-  const total = Math.min(count, Math.max(countedAtMost, known ? count : 0));
+  const page = { current, size, found: rows.length };
+  const total = await pageTotal(page, countedAtMost, async () => counted ?? (await countRows(reading, entity, where)));
   return {
     records,
-    total,
     current,
     size,
-    ...(count > total ? { totalCapped: true } : {}),
+    ...total,
     ...(archivedBefore ? { archivedBefore: wireTime(archivedBefore) } : {}),
   };
 }
@@ -150,9 +145,7 @@ function whole(value: unknown, otherwise: number): number {
 
 /** Stops one beyond what is told. */
 async function countRows({ db, known }: Reading, entity: Entity, where: Sql): Promise<number> {
-  const query = compiled(sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
-  `);
+  const query = compiled(countedSql(sql`from ${sql.table(entity.table)} as t ${where}`, countedAtMost));
   const count = async (): Promise<number> => (await plainRows(db, query))[0]?.count ?? 0;
   return known ? known.counted(query, count) : count();
 }

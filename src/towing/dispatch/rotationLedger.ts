@@ -6,12 +6,16 @@ import { label, textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { instantOf } from '../../server/time/instant.ts';
+import { countedSql, pageTotal } from '../../server/records/pageTotal.ts';
 import { refuseOrder } from '../../server/records/queryFilters.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { unsaid } from '../records/rotation/keepRotation.ts';
 import { ownCompany } from './rotation.ts';
+
+/** Whoever looks further back says of which time. */
+const countedAtMost = 1_000;
 
 interface Kept {
   readonly number: number;
@@ -40,8 +44,6 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
   const current = input.current ?? 1;
   const size = input.size ?? 20;
   const where = conditionsOf(context, input);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from rotation_entry as e where ${where}`.execute(context.db);
   const { rows } = await sql<Kept>`
     select e.number, e.at, e.kind, e.company_id as company, e.reason, e.class, e.zone, e.detachment_id as unit, e.hash,
       e.previous_hash as previous, array_position(e.list_order, e.company_id) as place,
@@ -73,7 +75,11 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
     hash: row.hash,
     previousHash: row.previous,
   }));
-  return { records, total: counted.rows[0]?.total ?? 0, current, size };
+  const total = await pageTotal({ current, size, found: rows.length }, countedAtMost, async () => {
+    const counted = await countedSql(sql`from rotation_entry as e where ${where}`, countedAtMost).execute(context.db);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { records, ...total, current, size };
 };
 
 const toldAs: ReadonlyMap<string, Label> = new Map([
@@ -94,6 +100,9 @@ function ofCompany(own: string): Sql {
       and array_position(p.list_order, ${own}) < coalesce(array_position(p.list_order, e.company_id), 2147483647))))`;
 }
 
+const ofTask = (taskNo: string): Sql => sql`exists (
+  select from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id and t.task_no = ${taskNo})`;
+
 function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
   const { detachments } = context.actor;
   const own = ownCompany(context);
@@ -103,17 +112,15 @@ function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
     [sql`e.zone`, givenText(input.zone)],
     [sql`e.kind`, givenText(input.rotationEntryKind)],
     [sql`e.company_id`, givenText(input.trailerCompanyId)],
-    [
-      sql`(select t.task_no from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id)`,
-      givenText(input.taskNo),
-    ],
   ] as const;
+  const taskNo = givenText(input.taskNo);
   const from = instantOf(givenText(input.startTime) ?? '');
   const to = instantOf(givenText(input.endTime) ?? '');
   const all = [
     own === null ? sql`true` : ofCompany(own),
     ...(detachments === 'all' ? [] : [sql`e.detachment_id = any(${[...detachments]}::text[])`]),
     ...exact.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
+    ...(taskNo === undefined ? [] : [ofTask(taskNo)]),
     ...(from ? [sql`e.at >= ${from.getTime()}`] : []),
     ...(to ? [sql`e.at <= ${to.getTime()}`] : []),
   ];

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
+import { countedSql, pageTotal } from '../../server/records/pageTotal.ts';
 import { filterSql, refuseOrder } from '../../server/records/queryFilters.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { wireTime } from '../../server/time/clock.ts';
@@ -41,6 +42,9 @@ interface Found {
   readonly minutesFrom: string;
 }
 
+/** Evidence beside a figure: nobody pages further. */
+const countedAtMost = 1_000;
+
 /** The newest first, and in no other order; within the actor's tasks. @throws Refusal 400 */
 export const arrivals: Handler<'arrivals'> = async (context, input) => {
   refuseOrder(input);
@@ -48,7 +52,6 @@ export const arrivals: Handler<'arrivals'> = async (context, input) => {
   const size = input.size ?? 20;
   const from = sql`from measured_arrival as a join task as t on ${arrivedSql('a', 't')}
     where ${whereOf(context, input)}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(context.db);
   const { rows } = await sql<Found>`
     select a.task_id as task, a.driver_id as driver, t.detachment_id as unit, a.company_id as company,
       t.task_no as "taskNo", t.accident_place_name as place, t.create_time as created, a.sent_at as sent,
@@ -83,7 +86,11 @@ export const arrivals: Handler<'arrivals'> = async (context, input) => {
     measuredMinutes: tenths(row.measured),
     missedMinutes: tenths(row.missed),
   }));
-  return { records, total: counted.rows[0]?.total ?? 0, current, size };
+  const total = await pageTotal({ current, size, found: rows.length }, countedAtMost, async () => {
+    const counted = await countedSql(from, countedAtMost).execute(context.db);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { records, ...total, current, size };
 };
 
 export const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -32,6 +32,8 @@ const entryTable: TablePlan = {
   indexes: [
     { name: 'rotation_entry_task', columns: ['task_id'], unique: false, using: 'btree' },
     { name: 'rotation_entry_company', columns: ['company_id', 'at'], unique: false, using: 'btree' },
+    { name: 'rotation_entry_at', columns: ['at'], unique: false, using: 'btree' },
+    { name: 'rotation_entry_unit', columns: ['detachment_id', 'at'], unique: false, using: 'btree' },
   ],
 };
 

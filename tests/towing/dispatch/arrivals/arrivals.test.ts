@@ -100,6 +100,23 @@ describe('the way of a driver', () => {
   });
 });
 
+test('of ways that nobody pages through, a thousand are counted', async () => {
+  const id = await begin();
+  succeeded(await crew.assign(id, { driverId: crew.at(0).id }));
+  const count = async (): Promise<Json> => succeeded(await crew.police.get('/dispatch/arrivals', { size: '2' })).data;
+  const add = (from: number, to: number): Promise<unknown> =>
+    crew.office.rows(
+      `insert into measured_arrival select $1, 'd' || i, $2, $3, now(), now(), 6.5, 10, 10, 'estimated'
+       from generate_series($4::int, $5::int) as i`,
+      [id, crew.city.detachmentA, crew.city.companyA, from, to],
+    );
+  await add(1, 1000);
+  expect(await count()).toMatchObject({ total: 1000 });
+  expect(await count()).not.toHaveProperty('totalCapped');
+  await add(1001, 1500);
+  expect(await count()).toMatchObject({ total: 1000, totalCapped: true });
+});
+
 /** Arrivals of this hour at about 6.5 km, each so many times as long as estimated. */
 async function measured(ratios: readonly number[]): Promise<void> {
   for (const [index, ratio] of ratios.entries())
