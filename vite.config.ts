@@ -24,6 +24,7 @@ export default defineConfig({
     aheadOf({
       first: at('./src/console/ahead/main.ts'),
       printer: at('./src/firstPage.ts'),
+      signIn: at('./src/console/ahead/signInPage.ts'),
       shell: '/src/console/shell/Console.tsx',
     }),
     compressBeforehand(),

@@ -32,6 +32,8 @@ interface Entries {
   readonly first: string;
   /** What it fetches to print a page at its first visit. */
   readonly printer: string;
+  /** What it fetches to print the login page. */
+  readonly signIn: string;
   /** The end of the shell's module's path. */
   readonly shell: string;
 }
@@ -56,7 +58,7 @@ async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string>
 const isSheet = (file: string): boolean => file.endsWith('.css');
 const isCode = (file: string): boolean => !isSheet(file);
 
-export function aheadOf({ first, printer, shell }: Entries): Plugin {
+export function aheadOf({ first, printer, signIn, shell }: Entries): Plugin {
   let name = '';
   let late: readonly string[] = [];
   let isBuild = true;
@@ -72,6 +74,7 @@ export function aheadOf({ first, printer, shell }: Entries): Plugin {
       late = [
         add('firstPage.js', await builtAlone(printer, 'es')),
         add('tokens.css', await tokensUsed(sheetsOf(bundle, filesOf(bundle, withModule(shell))))),
+        add('signInPage.js', await builtAlone(signIn, 'es')),
       ];
     },
     transformIndexHtml: {

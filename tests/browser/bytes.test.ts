@@ -50,10 +50,13 @@ const list = new Set([
   ...loadedBy([chunk('http'), chunk('console'), chunk('look', 'css'), chunk('console', 'css')]),
 ]);
 
+/** What stands before the console's own code, and can be typed into. */
+const loginForm = new Set([...loadedBy(namedIn(document, inDocument)), chunk('signInPage')]);
 const firstVisit = new Set([chunk('firstPage'), chunk('tokens', 'css')]);
 
 test.each([
   ['login', login, budget.bytes.login],
+  ['login form', loginForm, budget.bytes.loginForm],
   ['list', list, budget.bytes.list],
   ['visit to a list besides, which paints it', firstVisit, budget.bytes.firstVisit],
 ] as const)('what the first %s loads keeps to its budget', (_page, files, held) => {

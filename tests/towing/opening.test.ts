@@ -34,7 +34,7 @@ async function openingOf({ token }: Pick<Person, 'token'>, asked: Json): Promise
 const origin = 'http://console.test';
 
 /** The console's own questions at its first visit, put to the lines alone: those that none of them answers. */
-async function unanswered(lines: readonly Line[], token: string, hash: string) {
+async function unanswered(lines: readonly Line[], hash: string) {
   const byQuestion = new Map(lines.map((line) => [line.question, line]));
   const missing: string[] = [];
   const ask = (question: string): EarlyAnswer => {
@@ -46,7 +46,7 @@ async function unanswered(lines: readonly Line[], token: string, hash: string) {
   };
   vi.stubGlobal('window', { location: { href: `${origin}/${hash}`, hash } });
   try {
-    const { list } = askFirstVisit({ ask, token, language: 'zh-CN', hash });
+    const { list } = askFirstVisit(ask, hash);
     const found = await list;
     return { missing, rows: found && (await found.rows) };
   } finally {
@@ -84,7 +84,7 @@ describe.each(['police', 'company', 'office', 'super', 'park', 'driver'])('the p
     let lists = 0;
     for (const path of menu.filter((entry) => entry['screen']).map(pathOf)) {
       const lines = await openingOf(person, { path, rows: true });
-      const { missing, rows } = await unanswered(lines, person.token, `#${path}`);
+      const { missing, rows } = await unanswered(lines, `#${path}`);
       expect([path, missing]).toEqual([path, []]);
       if (!rows) continue;
       lists += 1;

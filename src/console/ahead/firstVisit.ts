@@ -2,7 +2,7 @@
  * What a page asks at its first visit, when nothing is noted of it: what every start asks, then the view of its address,
  * then, of a list at its plain address, the first rows. What these answers do not tell is left to the page.
  */
-import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { openedAt } from '../../core/model/menuPath.ts';
 import { memberIn, rowOf } from '../../core/model/row.ts';
@@ -11,10 +11,10 @@ import { firstQuestion, isListView } from '../../core/screens/list/question.ts';
 import type { addresses } from '../../generated/consoleCalls.ts';
 import { conditionContext, wireNow } from '../../renderer/engine/conditionContext.ts';
 import { readAddress } from '../api/address.ts';
-import { configOf, shippedConfig, type ConsoleConfig } from '../api/config.ts';
+import { placeIn, shippedPlace, type ApiPlace } from '../api/config.ts';
 import { rootOf } from '../api/root.ts';
 import { manifestRoute, viewFolder } from '../api/routes.ts';
-import { addressOf, wireRequest } from '../api/wire.ts';
+import { addressOf, queryOf } from '../api/wire.ts';
 import { bodyOfEarly, configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { shippedZone, zoneIn } from '../session/zone.ts';
 
@@ -33,12 +33,6 @@ const startCalls: readonly [
   [manifestRoute.method, manifestRoute.path],
 ];
 
-interface Given {
-  readonly ask: (question: string) => EarlyAnswer;
-  readonly token: string;
-  readonly language: Language;
-  readonly hash: string;
-}
 export interface Start {
   readonly kept: unknown;
   readonly user: unknown;
@@ -57,12 +51,12 @@ interface FirstList {
   readonly rows: Promise<unknown>;
 }
 
-export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit {
+export function askFirstVisit(ask: (question: string) => EarlyAnswer, hash: string): FirstVisit {
   const answerTo = (question: string): Promise<Row> => bodyOfEarly(ask(question));
   const { path, query } = readAddress(hash);
   // Most consoles stand where their server is: it is asked before the deployment has said so.
-  void askStart(shippedConfig, answerTo);
-  const config = answerTo(questionOfFile(configFile)).then(configOf);
+  void askStart(shippedPlace, answerTo);
+  const config = answerTo(questionOfFile(configFile)).then(placeIn);
   // To make the clock of a zone takes longer than to read all answers: it is made once all is on its way.
   queueMicrotask(() => wireNow({ now: Date.now, zone: shippedZone }));
   const start = config.then((known) => askStart(known, answerTo));
@@ -74,19 +68,21 @@ export function askFirstVisit({ ask, token, language, hash }: Given): FirstVisit
     if (typeof named !== 'string') return null;
     const view = await answerTo(questionOfFile(`${rootOf(known.apiBase)}${viewFolder}${named}.json`));
     if (!opened.isPlain || query.size > 0 || !isListView(view)) return null;
-    const { method, path: at, encoding } = view.call;
+    const { method, path: at } = view.call;
     const params = firstQuestion(view, given.kept, contextOf(given));
     if (!params) return null;
-    const wire = wireRequest({ method, path: at, encoding, params }, known, { token, language, tag: undefined });
-    const sent = method === 'GET' ? undefined : JSON.stringify(wire.data);
-    const answer = answerTo(questionOf(method, addressOf(wire), sent));
+    const url = known.apiBase + at;
+    const answer = answerTo(
+      method === 'GET'
+        ? questionOf(method, addressOf({ url, params: queryOf(params) }))
+        : questionOf(method, url, JSON.stringify(params)),
+    );
     return { view, rows: answer.then((list) => list[known.envelope.data]) };
   }
   return { path, start, list: askList() };
 }
 
-async function askStart(config: ConsoleConfig, answerTo: (question: string) => Promise<Row>): Promise<Start> {
-  const { apiBase, envelope } = config;
+async function askStart({ apiBase, envelope }: ApiPlace, answerTo: (question: string) => Promise<Row>): Promise<Start> {
   const [kept, user, menu, manifest] = await Promise.all(
     startCalls.map(async ([method, path]) => {
       const question = questionOf(method, apiBase + path, method === 'POST' ? '{}' : undefined);

@@ -4,12 +4,23 @@
  * whose frame is kept it paints the first rows itself as soon as they are there; of a page at its first visit it finds
  * out step by step what it will ask. Then it runs the console's own code.
  */
+import type { Language, Row } from '../../core/model/catalogue.ts';
 import { type Address, readAddress } from '../api/address.ts';
 import { tokenHeader } from '../api/wireToken.ts';
+import { shippedPlace } from '../api/config.ts';
 import { readLanguage } from '../session/preferences.ts';
+import { termsPath } from '../api/routes.ts';
 import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
-import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
+import {
+  anybody,
+  askerOf,
+  bodyOfEarly,
+  configFile,
+  questionOfFile,
+  type EarlyAnswer,
+  type EarlyBody,
+} from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
 import { releasePainted } from '../early/painted.ts';
 import { paintedOrNot } from '../early/paintedOrNot.ts';
@@ -19,6 +30,7 @@ import { askFirstVisit } from './firstVisit.ts';
 import { askOpening } from './opening.ts';
 import { sayNotLoaded } from './notLoaded.ts';
 import { paintPage } from './paintPage.ts';
+import type { paintSignIn } from './signInPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
@@ -34,6 +46,7 @@ async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
 type Ask = (question: string) => EarlyAnswer;
 
 interface Asking {
+  /** Empty where nobody is signed in. */
   readonly token: string;
   readonly language: string;
   /** The page that is opened for the first time; null for one of which it is noted what it asks. */
@@ -54,7 +67,7 @@ function openAsking({ token, language, opens, onView }: Asking): Ask {
   function begin(question: string): EarlyAnswer {
     const [method = 'GET', url = '', ...body] = question.split(' ');
     const isFile = question === questionOfFile(configFile);
-    const isPublic = isFile || isOfView(question);
+    const isPublic = !token || isFile || isOfView(question);
     const init: RequestInit = isFile ? { cache: 'no-cache' } : isPublic ? {} : { headers };
     const typed = { ...init.headers, ...(body.length > 0 && { 'Content-Type': 'application/json' }) };
     const sent = body.length > 0 ? { body: body.join(' ') } : {};
@@ -87,6 +100,9 @@ function fetchAhead(rel: string, href: string, as = 'script'): void {
 interface Printer {
   readonly printFirstPage: ReturnType<typeof openFirstPage>;
 }
+interface SignInPrinter {
+  readonly paintSignIn: typeof paintSignIn;
+}
 
 interface Named {
   /** The console's own code, and what it needs before it runs. */
@@ -95,7 +111,7 @@ interface Named {
   readonly shell: readonly string[];
   /** The shell's sheets, in their order. */
   readonly sheets: readonly string[];
-  /** What prints a page at its first visit, and the sheet of its variables. */
+  /** What prints a page at its first visit, the sheet of its variables, and what prints the login page. */
   readonly first: readonly string[];
 }
 
@@ -107,22 +123,36 @@ function namedFiles(): Named {
 }
 
 const nothing = (): null => null;
+/** Runs a file of the build. */
+const run = <Module>(file: string): Promise<Module> =>
+  import(/* @vite-ignore */ new URL(file, document.baseURI).href) as Promise<Module>;
+
+/** Nobody is signed in: the login page is painted, as soon as the server has said that a session is needed. */
+async function openSignIn({ first }: Named): Promise<void> {
+  const file = first[2];
+  if (file === undefined) return;
+  const ask = openAsking({ token: '', language: '', opens: null, onView: nothing });
+  const bodyOf = (url: string): Promise<Row> => bodyOfEarly(ask(questionOfFile(url)));
+  const [config, terms] = [bodyOf(configFile), bodyOf(shippedPlace.apiBase + termsPath)];
+  const printer = await run<SignInPrinter>(file).catch(nothing);
+  await printer?.paintSignIn({ config, terms });
+}
 
 /** What prints the page comes while the page is asked for; without it, the console prints the page itself. */
-async function openFirstVisit(given: Parameters<typeof askFirstVisit>[0], { sheets, first }: Named): Promise<void> {
+async function openFirstVisit(ask: Ask, language: Language, { sheets, first }: Named): Promise<void> {
   const [file, tokens] = first;
-  const visit = askFirstVisit(given);
+  const visit = askFirstVisit(ask, window.location.hash);
   if (file === undefined || tokens === undefined) return;
-  const coming: Promise<Printer> = import(/* @vite-ignore */ new URL(file, document.baseURI).href);
+  const coming = run<Printer>(file);
   // Not as a preload: a browser complains of those that are not needed in the end.
   void fetch(tokens).catch(nothing);
   const printer = await coming.catch(nothing);
-  await printer?.printFirstPage(visit, { language: given.language, tokens, sheets });
+  await printer?.printFirstPage(visit, { language, tokens, sheets });
 }
 
 async function begin(named: Named): Promise<void> {
   const { token, userId } = session;
-  if (token === null) return;
+  if (token === null) return openSignIn(named);
   const language = readLanguage();
   const { hash } = window.location;
   const notes = readNotes(localStore, userId);
@@ -137,7 +167,7 @@ async function begin(named: Named): Promise<void> {
   let painting: Promise<void> | undefined;
   if (notes && isKnown) {
     if (userId !== null) painting = paintPage({ asked: ask, notes, userId, language });
-  } else if (!isHeld) painting = openFirstVisit({ ask, token, language, hash }, named);
+  } else if (!isHeld) painting = openFirstVisit(ask, language, named);
   // Behind what the page is made of: a browser asks a server six things at once.
   for (const sheet of named.sheets) fetchAhead('preload', sheet, 'style');
   await painting;
@@ -147,14 +177,14 @@ async function begin(named: Named): Promise<void> {
 }
 
 /** Served from its source, the console is run by the document itself. */
-async function run({ entry, shell }: Named): Promise<void> {
+async function runConsole({ entry, shell }: Named): Promise<void> {
   const [file] = entry;
   if (file === undefined) return;
   await paintedOrNot();
   // Behind the rows, even from the browser's own store: what comes, is read and compiled takes line and processor from them.
   for (const needed of session.token === null ? entry : shell) fetchAhead('modulepreload', needed);
   try {
-    await import(/* @vite-ignore */ new URL(file, document.baseURI).href);
+    await run(file);
   } catch (fault) {
     // Nothing of it is there to be left standing.
     releasePainted();
@@ -167,4 +197,4 @@ const session = storedSession(localStore);
 const named = namedFiles();
 // Calls that fail are asked again by the console's own code, which says why: anything else is thrown, and waited for no longer.
 window.towlineAhead = new Promise((resolve) => void begin(named).finally(resolve));
-void run(named);
+void runConsole(named);

@@ -5,14 +5,14 @@
 import { parseJson, rowOf, textIn } from '../../core/model/row.ts';
 import type { Address } from '../api/address.ts';
 import { openingRoute, viewFolder } from '../api/routes.ts';
-import { shippedConfig } from '../api/config.ts';
+import { shippedPlace } from '../api/config.ts';
 import type { EarlyBody } from '../early/answers.ts';
 
 /** Undefined where it is none of the questions that a page's opening answers; resolves to undefined where it was not answered. */
 type Opening = (question: string) => Promise<EarlyBody | undefined> | undefined;
 
 /** Where the server is asked before the deployment has said where it stands. */
-const { apiBase } = shippedConfig;
+const { apiBase } = shippedPlace;
 
 /** Of the page at this address. */
 export function askOpening({ path, query }: Address, headers: Readonly<Record<string, string>>): Opening {

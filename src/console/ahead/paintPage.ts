@@ -11,7 +11,7 @@ import { fingerprint } from '../early/fingerprint.ts';
 import { readFrame, frameKey, type KeptFrame } from '../early/frames.ts';
 import { isOfView, type Notes } from '../early/notes.ts';
 import { documentStands, measure, prepare } from '../early/prepared.ts';
-import { configOf } from '../api/config.ts';
+import { placeIn } from '../api/config.ts';
 import { zoneIn } from '../session/zone.ts';
 import { markOf, portsFor } from './ports.ts';
 
@@ -44,7 +44,7 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
     window.location.hash === hash &&
     notes.start.every((question, index) => kept.start[question] === fingerprint(JSON.stringify(start[index])));
   if (!isSame || !isListView(listView, kept)) return page.drop();
-  const { data } = configOf(config).envelope;
+  const { data } = placeIn(config).envelope;
   const ports = portsOf(
     start.map((answer) => answer[data]),
     language,

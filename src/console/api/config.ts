@@ -14,9 +14,16 @@ export interface ConsoleConfig {
   readonly language: 'browser' | Language;
 }
 
-export const shippedConfig: ConsoleConfig = {
+/** What asking ahead of the console needs to know. */
+export type ApiPlace = Pick<ConsoleConfig, 'apiBase' | 'envelope'>;
+
+export const shippedPlace: ApiPlace = {
   apiBase: '/api',
   envelope: { code: 'code', message: 'msg', data: 'data' },
+};
+
+export const shippedConfig: ConsoleConfig = {
+  ...shippedPlace,
   successCodes: [200, 1, '200', '1'],
   requestTimeout,
   fileTimeout,
@@ -32,7 +39,11 @@ export async function readConfig(): Promise<ConsoleConfig> {
 export const configOf = (given: Partial<ConsoleConfig>): ConsoleConfig => ({
   ...shippedConfig,
   ...given,
-  envelope: { ...shippedConfig.envelope, ...given.envelope },
+  ...placeIn(given),
+});
+export const placeIn = ({ apiBase = shippedPlace.apiBase, envelope }: Partial<ConsoleConfig>): ApiPlace => ({
+  apiBase,
+  envelope: { ...shippedPlace.envelope, ...envelope },
 });
 
 async function askConfig(): Promise<unknown> {

@@ -6,6 +6,9 @@ export const openingRoute = { method: 'POST', path: '/release/opening' } as cons
 /** Below the server's root. */
 export const viewFolder = 'views/';
 
+/** What the server says to those who are not in yet. */
+export const termsPath = '/publicKey';
+
 /** The event stream, read by `fetch` so that the token stays in its header. */
 export const eventsPath = '/events';
 

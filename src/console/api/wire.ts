@@ -59,12 +59,12 @@ export function wireRequest(request: Request, config: ConsoleConfig, { token, la
 }
 
 /** Where a request goes, its query included. */
-export function addressOf({ url, params }: WireRequest): string {
+export function addressOf({ url, params }: Pick<WireRequest, 'url' | 'params'>): string {
   const query = params?.toString() ?? '';
   return query === '' ? url : `${url}?${query}`;
 }
 
-function queryOf(params: Row): URLSearchParams {
+export function queryOf(params: Row): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params))
     if (value !== undefined && value !== null) query.set(name, plain(value));

@@ -40,8 +40,8 @@ export interface Done extends Place {
 }
 
 export interface Painting {
-  /** Who looks at it; it lies over everything, painted or printed. */
-  readonly watermark: string;
+  /** Who looks at it, which lies over everything, painted or printed; left out where nobody is signed in. */
+  readonly watermark?: string;
   /** Told when it is taken away. */
   readonly over?: () => void;
 }
@@ -62,7 +62,8 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
   box.removeAttribute('aria-hidden');
   box.setAttribute('aria-busy', 'true');
   const hearing = hearDeeds(box);
-  const stopWatermark = showWatermark(painting.watermark, watermarkCheck);
+  const { watermark, over } = painting;
+  const stopWatermark = watermark === undefined ? undefined : showWatermark(watermark, watermarkCheck);
   const away = new AbortController();
   const release = async (): Promise<void> => {
     if (away.signal.aborted) return;
@@ -72,8 +73,8 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
     const { scrollX, scrollY } = window;
     takeAway();
     seen.remove();
-    stopWatermark();
-    painting.over?.();
+    stopWatermark?.();
+    over?.();
     window.scrollTo(scrollX, scrollY);
     for (const { tag, deed, ...where } of deeds) {
       const at = elementAt(place, where);

@@ -6,6 +6,8 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { memberIn, rowOf } from '../../core/model/row.ts';
 import type { ConsoleConfig } from '../api/config.ts';
+import { termsPath } from '../api/routes.ts';
+import { anybody, questionOfFile, takeEarly } from '../early/answers.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 
 export interface SignInTerms {
@@ -56,9 +58,10 @@ export function registrationNumbersIn(said: Row): readonly string[] {
 
 async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInTerms | null> {
   const { apiBase, envelope, requestTimeout } = await config();
-  const answer = await fetch(`${apiBase}/publicKey`, { signal: AbortSignal.timeout(requestTimeout) });
-  if (!answer.ok) return null;
-  const said = rowOf(memberIn(await answer.json(), envelope.data));
+  const url = apiBase + termsPath;
+  const body = (await takeEarly(questionOfFile(url), anybody))?.body ?? (await ask(url, requestTimeout));
+  if (body === undefined) return null;
+  const said = rowOf(memberIn(body, envelope.data));
   return {
     publicKey: typeof said['publicKey'] === 'string' ? said['publicKey'] : '',
     loginRSA: said['loginRSA'] === true,
@@ -66,4 +69,10 @@ async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInT
     socialLogin: said['socialLogin'] === true,
     registrationNumbers: registrationNumbersIn(said),
   };
+}
+
+/** Undefined where it is refused. */
+async function ask(url: string, requestTimeout: number): Promise<unknown> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(requestTimeout) });
+  return answer.ok ? answer.json() : undefined;
 }

@@ -1,10 +1,11 @@
 /** The login page: signing in, and a new password for those who forgot theirs. */
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { readAddress, redirectOf, replaceWith } from '../api/address.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { useApp, useTexts } from '../app/app.ts';
 import { LoadFailure } from '../app/LoadFailure.tsx';
 import { SignInWays } from './SignInWays.tsx';
+import { paintedStands } from '../early/painted.ts';
 import { useSignal } from '../state/signal.ts';
 
 const ElsewhereButton = lazy(() => import('./ElsewhereButton.tsx'));
@@ -19,6 +20,8 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
   const [back] = useState(() => redirectOf(readAddress()));
   const [forgotten, setForgotten] = useState(false);
   const [renewed, setRenewed] = useState(false);
+  // In the turn that prints it: never do two login pages stand in the document.
+  useLayoutEffect(paintedStands, []);
   const changed = renewed || ended === 'changed';
   const [username, setUsername] = useState('');
   const leaveForgotten = (hasChanged: boolean): void => {

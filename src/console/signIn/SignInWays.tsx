@@ -3,12 +3,10 @@ import { type KeyboardEvent, Suspense, lazy, useEffect, useId, useRef, useState 
 import { useTexts } from '../app/app.ts';
 import { LoadFailure } from '../app/LoadFailure.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { isTouched } from './touched.ts';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 const ways = ['password', 'code'] as const;
-
-/** Where a field that is begun in brings up a keyboard over the page. */
-const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 interface Props {
   readonly username?: string;

@@ -65,7 +65,7 @@ async function visit(hash: string): Promise<readonly string[]> {
     known.set(question, made);
     return made;
   };
-  const { list: found } = askFirstVisit({ ask, token: 't1', language: 'zh-CN', hash });
+  const { list: found } = askFirstVisit(ask, hash);
   await (
     await found
   )?.rows;
