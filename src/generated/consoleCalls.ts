@@ -58,6 +58,7 @@ export const addresses = {
   myTasks: ['POST', '/trailerOrdersDriverAPP/myTasks'],
   noteExport: ['POST', '/vehicle/exportNoted'],
   position: ['POST', '/trailerOrdersDriverAPP/position'],
+  publicKey: ['GET', '/publicKey'],
   publishedApps: ['GET', '/appVersion/published'],
   queue: ['GET', '/rescue_public/commandCentre/queue'],
   queueCounts: ['GET', '/rescue_public/commandCentre/queueCounts'],
@@ -780,6 +781,11 @@ export interface ConsoleCalls {
       /** 未采用 / Discarded */
       leftOut: readonly unknown[] | null;
     };
+  };
+  /** 公钥 / Public key: GET /publicKey */
+  publicKey: {
+    input: {};
+    answer: unknown;
   };
   /** 已发布的应用 / Published apps: GET /appVersion/published */
   publishedApps: {

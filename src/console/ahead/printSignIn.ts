@@ -5,7 +5,7 @@ import { escapeHtml } from '../../renderer/fields/markup.ts';
 import { routeMarkup } from '../signIn/routeMarkup.ts';
 import { entryTexts } from '../texts/entry.ts';
 
-export type SignInKey = keyof typeof entryTexts;
+type SignInKey = keyof typeof entryTexts;
 
 export const signInText = (key: SignInKey, language: Language): string => {
   const [chinese, english] = entryTexts[key];

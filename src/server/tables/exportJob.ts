@@ -6,7 +6,7 @@ import { presentParams } from '../../core/normalise/formerParams.ts';
 import { rowOf, rowsOf } from '../../core/model/row.ts';
 import type { Reading } from '../records/query.ts';
 import type { Reader } from '../database/replicas.ts';
-import { countAll } from '../records/queryStream.ts';
+import { countAll } from './queryStream.ts';
 import type { Tables } from '../database/tables.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';

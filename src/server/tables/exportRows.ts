@@ -1,7 +1,7 @@
 /** The rows of a generic list, from the database into a table file: a batch in memory at a time. */
 import type { Call, Row } from '../../core/model/catalogue.ts';
 import type { Reading } from '../records/query.ts';
-import { streamRows } from '../records/queryStream.ts';
+import { streamRows } from './queryStream.ts';
 import { exportCells, type ExportedList } from './exportColumns.ts';
 import { namesOfReferences } from './referenceNames.ts';
 import type { TableFile } from '../office/tableFile.ts';

@@ -9,7 +9,7 @@ import { buildRelease } from '../../../src/release/build.ts';
 import type { Source } from '../../../src/release/release.ts';
 import type { ListView } from '../../../src/core/model/view.ts';
 import { nobody as noActor } from '../../../src/server/calls/nobody.ts';
-import { streamRows } from '../../../src/server/records/queryStream.ts';
+import { streamRows } from '../../../src/server/tables/queryStream.ts';
 import { libraryFolder } from '../../library/files.ts';
 import { librarySources, openLibrary, type Library, type Sent } from '../library.ts';
 

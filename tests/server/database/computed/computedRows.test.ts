@@ -5,7 +5,7 @@ import { measured } from '../../../../src/core/condition/computed.ts';
 import type { RowsForm } from '../../../../src/core/model/computed.ts';
 import type { DetailView, ListView } from '../../../../src/core/model/view.ts';
 import type { Actor } from '../../../../src/server/records/context.ts';
-import { streamRows } from '../../../../src/server/records/queryStream.ts';
+import { streamRows } from '../../../../src/server/tables/queryStream.ts';
 import { librarySources, openLibrary, source, type Library } from '../../library.ts';
 
 const of = { rows: 'scrap', by: 'boxId' } as const;

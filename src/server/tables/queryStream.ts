@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { withNeeded } from './neededFields.ts';
-import { entityOf, rowsSql, type Reading, type Source } from './query.ts';
-import { filterSql, orderSql } from './queryFilters.ts';
-import { selectedColumns, wireReader } from './wireRow.ts';
+import { withNeeded } from '../records/neededFields.ts';
+import { entityOf, rowsSql, type Reading, type Source } from '../records/query.ts';
+import { filterSql, orderSql } from '../records/queryFilters.ts';
+import { selectedColumns, wireReader } from '../records/wireRow.ts';
 
 const alias = 't';
 
