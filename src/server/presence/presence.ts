@@ -12,7 +12,7 @@ import { openTurns } from '../time/turns.ts';
 import { openClaims, claimKey, type Claim } from './claims.ts';
 import { openKnowing, type Presence } from './knowing.ts';
 import { watchLeaving } from './leaving.ts';
-import { openSpreading, readRow, type Place } from './spreading.ts';
+import { openSpreading, readRow, type Place, type Told } from './spreading.ts';
 
 export interface Presences {
   /** @returns false where there is no such record for this actor */
@@ -41,10 +41,16 @@ export async function openPresences(options: {
   const now = (): number => clock.now().getTime();
   const knowing = openKnowing(catalogue, clock);
   const { entityIn, mayKnow, presenceFor } = knowing;
-  const { tell, stop } = await openSpreading({ database, now, stream, claims, knowing, onFault });
-  const stopWatching = watchLeaving(stream, (sessionId) => {
-    if (claims.ofSession(sessionId).length > 0) tell({ gone: sessionId }).catch(onFault);
+  const tellIfAny = (sessionId: string, told: Told): void => {
+    if (claims.ofSession(sessionId).length > 0) spreading.tell(told).catch(onFault);
+  };
+  const leaving = watchLeaving(stream, {
+    ask: (sessionId) => tellIfAny(sessionId, { sought: sessionId }),
+    onGone: (sessionId) => tellIfAny(sessionId, { gone: sessionId }),
   });
+  const { hasCome } = leaving;
+  const spreading = await openSpreading({ database, now, stream, claims, knowing, hasCome, onFault });
+  const { tell } = spreading;
 
   /** What one user says of a record is taken in its order, also by a page that closed before it was answered. */
   const inTurn = openTurns();
@@ -81,8 +87,8 @@ export async function openPresences(options: {
     },
     seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
     stop: async () => {
-      stopWatching();
-      await stop();
+      leaving.stop();
+      await spreading.stop();
     },
   };
 }

@@ -13,10 +13,12 @@ const channel = 'presence';
 /** A record, and who is at it. */
 export type Place = Pick<Claim, 'entity' | 'recordId' | 'userId'>;
 
-/** Whoever leaves without a tab leaves with all that the session has there. */
-type Told =
+/** Whoever leaves without a tab leaves with all that the session has there. A session is sought before it is gone, and found where it has a stream. */
+export type Told =
   | { readonly held: Claim }
   | { readonly left: Place; readonly sessionId: string; readonly tab?: string }
+  | { readonly sought: string }
+  | { readonly found: string }
   | { readonly gone: string };
 
 interface Spreading {
@@ -33,10 +35,14 @@ export async function openSpreading(options: {
   readonly stream: EventStream;
   readonly claims: Claims;
   readonly knowing: Knowing;
+  /** A process has a stream of the session. */
+  readonly hasCome: (sessionId: string) => void;
   readonly onFault: (error: unknown) => void;
 }): Promise<Spreading> {
-  const { database, now, stream, claims, knowing, onFault } = options;
+  const { database, now, stream, claims, knowing, hasCome, onFault } = options;
   const db = database.kysely;
+
+  const tell = (told: Told): Promise<unknown> => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db);
 
   function tellUsers(claim: HeldClaim, until: number): void {
     stream.each(({ actor, send }) => {
@@ -56,6 +62,11 @@ export async function openSpreading(options: {
 
   async function hear(told: Told): Promise<void> {
     if ('held' in told) return hearHeld(told.held);
+    if ('found' in told) return hasCome(told.found);
+    if ('sought' in told) {
+      if (stream.has(told.sought)) await tell({ found: told.sought });
+      return;
+    }
     const ended = claims.leave((page, claim) => {
       if ('gone' in told) return page.sessionId === told.gone;
       const { left, sessionId, tab } = told;
@@ -70,7 +81,7 @@ export async function openSpreading(options: {
     inOrder(() => hear(JSON.parse(payload) as Told)).catch(onFault);
   });
   return {
-    tell: (told) => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db),
+    tell,
     stop: async () => {
       await ignore();
       await inOrder(async () => undefined);

@@ -1,5 +1,6 @@
 /** Who handles which record: told to those who may know, by the person's own name, and forgotten in time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open.ts';
 import { openLibrary, type Library } from '../library.ts';
 import { openStreams, type Heard, type Streams } from '../events/heardStreams.ts';
 
@@ -116,6 +117,33 @@ test('is forgotten when the browser is gone', async () => {
   await everything.until(isPresence(id, 0));
   expect(await known('super', id)).toEqual([]);
 }, 30_000);
+
+test('stands while the browser that left one process has come back to another, until it is gone there too', async () => {
+  const other = await openLibrary({ database: await openDatabase({ databaseUrl: library.database.url }) });
+  const elsewhere = openStreams(other, await other.app.listen({ host: '127.0.0.1', port: 0 }));
+  try {
+    const [id, another] = [await addBook('而已集'), await addBook('三闲集')];
+    const everything = await streams.listen('super');
+    const session = await library.signIn('desk');
+    const here = await streams.listen('desk', undefined, session);
+    const there = await elsewhere.listen('desk', undefined, session);
+    const browser = await streams.listen('librarian');
+    await claim('desk', id);
+    await claim('librarian', another);
+    await Promise.all([everything.until(isPresence(id)), everything.until(isPresence(another))]);
+    await here.close();
+    await browser.close();
+    // Whoever left later is gone by now.
+    await everything.until(isPresence(another, 0));
+    expect(everything.heard.filter(isPresence(id, 0))).toEqual([]);
+    expect(await known('super', id)).toHaveLength(1);
+    await there.close();
+    await everything.until(isPresence(id, 0));
+  } finally {
+    await elsewhere.close();
+    await other.close();
+  }
+}, 60_000);
 
 test.each<[string, string, object]>([
   ['a record that is not there', 'librarian', { id: 'none' }],
