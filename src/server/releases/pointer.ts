@@ -17,6 +17,17 @@ interface Pointer {
   readonly sources: readonly Source[];
   /** What was set aside when the pointer was moved to it. */
   readonly aside: readonly AsideFile[];
+  readonly move: string;
+}
+
+/** Names one move: the same release may be pointed at again, with other files set aside. */
+export const moveOf = ({ hash, movedAt }: { readonly hash: string; readonly movedAt: Date }): string =>
+  `${hash} ${movedAt.getTime()}`;
+
+/** The last move; null before the first. */
+export async function lastMove(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('currentRelease').select(['hash', 'movedAt']).executeTakeFirst();
+  return row ? moveOf(row) : null;
 }
 
 /** Hash of the release that serves; null before the first. */
@@ -29,13 +40,14 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
   const row = await db
     .selectFrom('currentRelease')
     .innerJoin('release', 'release.hash', 'currentRelease.hash')
-    .select(['release.hash', 'release.sources', 'currentRelease.aside'])
+    .select(['release.hash', 'release.sources', 'currentRelease.aside', 'currentRelease.movedAt'])
     .executeTakeFirst();
   if (!row) return null;
-  return { hash: row.hash, sources: row.sources, aside: (row.aside ?? []) as readonly AsideFile[] };
+  const { hash, sources } = row;
+  return { hash, sources, aside: (row.aside ?? []) as readonly AsideFile[], move: moveOf(row) };
 }
 
-interface Move extends Omit<Pointer, 'hash'> {
+interface Move extends Omit<Pointer, 'hash' | 'move'> {
   readonly release: Release;
   readonly author: string | null;
   readonly now: Date;

@@ -3,6 +3,7 @@
  * the pointer. A file with faults never becomes part of one: it is set aside, and its last good text serves on.
  */
 import type { Catalogue, Settings } from '../../core/model/catalogue.ts';
+import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
@@ -12,7 +13,7 @@ import { digestOf, openBuilds } from './building/builds.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import type { KeptBuild } from './building/keptBuild.ts';
-import { movePointer, pointedHash, readPointer } from './pointer.ts';
+import { lastMove, moveOf, movePointer, pointedHash, readPointer } from './pointer.ts';
 import { expanded, plansOf, servedBefore } from './expanding.ts';
 import { unknownHandlers, type PublicationFault } from './invalid.ts';
 import { openJudging, type Serving } from './judging.ts';
@@ -74,7 +75,7 @@ export function openReleases(options: {
   let serving: Serving | null = null;
   const { standingFor, faultsOf } = openJudging({ ...options, build, serving: () => serving });
   const served = (): Catalogue | null => serving?.release.catalogue ?? null;
-  /** What the pointer named when it was last looked at. */
+  /** The move of the pointer that was last looked at. */
   let pointed: string | null = null;
   let faults: readonly PublicationFault[] = [];
   let aside: readonly AsideFile[] = [];
@@ -101,15 +102,10 @@ export function openReleases(options: {
     const last = serving === null ? await pointedHash(db) : null;
     const own = plansOf(options, release).map(({ table }) => table);
     const elsewhere = await syncElsewhere(options.database, release.catalogue, own);
-    const recoded = await movePointer(options.database, {
-      release,
-      sources,
-      aside: standing.aside,
-      author,
-      now: options.now(),
-    });
+    const now = options.now();
+    const recoded = await movePointer(options.database, { release, sources, aside: standing.aside, author, now });
     const synced = { ...made, recoded, remarks: [...made.remarks, ...elsewhere] };
-    pointed = release.hash;
+    pointed = moveOf({ hash: release.hash, movedAt: now });
     // Before anybody is told of the release, and asks what was set aside.
     ({ aside } = standing);
     faults = found;
@@ -117,7 +113,7 @@ export function openReleases(options: {
     await serve(release, sources);
     // A start tells of what has changed while nothing served; the first start of all finds no records.
     const isNew = before !== null || (last !== null && last !== release.hash);
-    const broken = isNew ? await brokenRecords(db, release.catalogue, before, options.now()) : [];
+    const broken = isNew ? await brokenRecords(db, release.catalogue, before, now) : [];
     const remarks = before === null ? synced.remarks : await withCounts(db, synced.remarks, before, release.catalogue);
     return { release, faults: found, synced: { ...synced, remarks }, broken };
   }
@@ -130,13 +126,27 @@ export function openReleases(options: {
     await options.kept?.keep(digestOf(sources), release);
   }
 
+  /** Beside the release that serves here already: whoever asks what stands aside is told the same by all. */
+  function takeAside(release: Release, told: readonly AsideFile[]): void {
+    if (canonicalJson(told) === canonicalJson(aside)) return;
+    aside = told;
+    faults = aside.flatMap((file) => file.faults);
+    offered = null;
+    for (const listener of listeners) listener(release);
+  }
+
   async function follow(): Promise<Publication | null> {
-    if ((await pointedHash(db)) === pointed) return null;
+    if ((await lastMove(db)) === pointed) return null;
     const pointer = await readPointer(db);
-    if (!pointer || pointer.hash === pointed) return null;
+    if (!pointer || pointer.move === pointed) return null;
+    if (serving?.release.hash === pointer.hash) {
+      pointed = pointer.move;
+      takeAside(serving.release, pointer.aside);
+      return null;
+    }
     const built = await build(pointer.sources, serving?.release ?? null);
     // Once for each move, also where this build cannot serve it; where it could not be built now, the next look tries again.
-    pointed = pointer.hash;
+    pointed = pointer.move;
     const unknown = built.release
       ? unknownHandlers(built.release.catalogue, options.handlerNames, pointer.sources)
       : [];
@@ -144,9 +154,9 @@ export function openReleases(options: {
       return { release: null, faults: [...built.faults, ...unknown], synced: null };
     }
     const publication = { release: built.release, faults: [], synced: null };
-    offered = { digest: digestOf(pointer.sources), publication };
     ({ aside } = pointer);
     faults = aside.flatMap((file) => file.faults);
+    offered = aside.length > 0 ? null : { digest: digestOf(pointer.sources), publication };
     await serve(built.release, pointer.sources);
     return publication;
   }

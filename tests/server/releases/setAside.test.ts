@@ -166,6 +166,43 @@ describe('a page that was sound', () => {
     expect(asideFiles(again)).toEqual(['screens/shelves.json']);
     expect(again.faults()).toMatchObject([{ file: 'screens/shelves.json' }]);
   });
+
+  test('is known on a replica though the release that serves is the same, and known to be mended', async () => {
+    const { database } = library;
+    const again = openReleases({ database, tables: [], handlerNames: handlerNames(libraryHandlers), now });
+    const editor = openSchemaEditor({ database, releases: again, dir: folder, now });
+    await publishFirst(again, database, editor, log);
+    const swaps: string[] = [];
+    again.onSwap(({ hash }) => void swaps.push(hash));
+    const { hash } = again.current();
+    await save('screens/shelves.json', '{}}');
+    await offer();
+    expect(await again.follow()).toBeNull();
+    expect([again.current().hash, asideFiles(again)]).toEqual([hash, ['screens/shelves.json']]);
+    expect(again.faults()).toMatchObject([{ file: 'screens/shelves.json' }]);
+    await save('screens/shelves.json', page('书架'));
+    await offer();
+    expect(await again.follow()).toBeNull();
+    expect([again.current().hash, asideFiles(again), again.faults()]).toEqual([hash, [], []]);
+    // Whose pages show what stands aside ask again, and nobody else: a start that changes nothing is no news.
+    await publishFirst(library.releases, database, schemaEditor, log);
+    await again.follow();
+    expect(swaps).toEqual([hash, hash]);
+  });
+
+  test('and mended on a replica is mended for all', async () => {
+    const { database } = library;
+    const again = openReleases({ database, tables: [], handlerNames: handlerNames(libraryHandlers), now });
+    const editor = openSchemaEditor({ database, releases: again, dir: folder, now });
+    await publishFirst(again, database, editor, log);
+    await save('screens/shelves.json', '{}}');
+    await offer();
+    await again.follow();
+    await save('screens/shelves.json', page('书架'));
+    await editor.publishAll();
+    await library.releases.follow();
+    expect([asideFiles(again), asideFiles(), library.releases.faults()]).toEqual([[], [], []]);
+  });
 });
 
 describe('what was never sound', () => {
