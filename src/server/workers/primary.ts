@@ -58,8 +58,10 @@ export function startWorkers({ count, environment, log }: PrimaryOptions): Prima
       else survey.hear(worker, said);
     });
     worker.once('exit', (code, signal) => ended(place, code, signal));
-    // One that is gone by now is told nothing: its end is what counts.
-    worker.on('error', () => undefined);
+    worker.on('error', (error) => {
+      // One that is gone by now is told nothing: its end is what counts. One that the system could not begin has no other end.
+      if (worker.process.pid === undefined) ended(place, null, String(error));
+    });
     return worker;
   }
 
@@ -77,19 +79,21 @@ export function startWorkers({ count, environment, log }: PrimaryOptions): Prima
     settle(standing);
   }
 
-  function ended(place: number, code: number | null, signal: string | null): void {
+  /** @param why the signal, or why it never began */
+  function ended(place: number, code: number | null, why: string | null): void {
     const one = places[place - 1];
     if (!one) return;
     one.stands = false;
     if (stopping) return;
     if (!haveStood) return settle(null);
     if (performance.now() - one.bornAt > time.healthy) one.wait = time.shortest;
-    log.error({ worker: place, code, signal }, 'a worker has ended: it is started anew');
+    log.error({ worker: place, code, why }, 'a worker has ended: it is started anew');
     void startAnew(place, one);
   }
 
   async function startAnew(place: number, one: Place): Promise<void> {
-    await pause(one.wait, undefined, { ref: false });
+    // Where all have died at once, nothing else keeps this process.
+    await pause(one.wait);
     one.wait = Math.min(one.wait * 2, time.longest);
     if (stopping) return;
     one.bornAt = performance.now();
