@@ -8,7 +8,7 @@ import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { decidedBy, linkedFormsOf, type LinkedForm } from '../../release/linkedForms.ts';
 import type { InputFault } from '../../release/release.ts';
-import { conditionContext, mayRead } from '../records/access.ts';
+import { conditionContext, mayFillIn, mayRead } from '../records/access.ts';
 import type { Actor } from './handler.ts';
 
 interface LinkedInput {
@@ -61,7 +61,7 @@ function linkedBy(
     if (!state || !(field.name in call.takes.fields)) continue;
     if (!state.required || undecided.has(field.name)) {
       if (!bare.has(field.name)) excused.add(field.name);
-    } else if (isEmpty(kept[field.name]) && !stays) required.push(missing(field));
+    } else if (isEmpty(kept[field.name]) && !stays && mayFillIn({ actor, now }, field)) required.push(missing(field));
   }
   const dropped = names.filter((name) => !(name in kept)).length;
   return { input: kept, excused, required, misfits: foreign + dropped + required.length };
@@ -94,12 +94,19 @@ export function linkedChange(
     const field = fields[name];
     return name in input || !field || (mayRead({ actor, now }, field) && seesWhole(field, record, context));
   };
+  // Of what their form does not have nothing is asked of them, and nothing emptied.
+  const isTheirs = (name: string): boolean => {
+    const field = fields[name];
+    return !field || (mayFillIn({ actor, now }, field) && seesWhole(field, record, context));
+  };
   const [best] = linkedFormsOf(catalogue, call)
     .map((whole) => {
       const form = decidedBy(whole, isSeen);
       const [was, is] = [resolve(form, record, context), resolve(form, after, context)];
       const asked = writesOf(form.when, 'required');
-      const own = form.fields.filter(({ name }) => name in call.takes.fields && !form.undecided.has(name));
+      const own = form.fields.filter(
+        ({ name }) => name in call.takes.fields && !form.undecided.has(name) && isTheirs(name),
+      );
       const hidden = sent.filter((name) => is[name]?.visible === false);
       const emptied = own.filter(
         ({ name }) => is[name]?.visible === false && was[name]?.visible !== false && !isEmpty(after[name]),

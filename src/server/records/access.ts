@@ -76,6 +76,11 @@ export function mayWrite(asking: Asking, field: Field): boolean {
   return isAllowed(field.write, asking);
 }
 
+/** Fields that forms have for this actor, secrets among them. */
+export function mayFillIn(asking: Pick<RecordContext, 'actor' | 'now'>, field: Field): boolean {
+  return isAllowed(field.read, asking) && isAllowed(field.write, asking);
+}
+
 /**
  * What the rows must fulfil for this actor to find them by this field: undefined where the field may not be named at all.
  * A masked value must not be guessed by filtering: it is found only in rows in which it is seen whole;

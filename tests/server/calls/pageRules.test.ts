@@ -19,6 +19,10 @@ const loans = source('screens/kits.json', {
       phone: { ...text('电话'), mask: { as: 'phone', read: [1] } },
       cost: { type: 'number', title: '价格', read: [1] },
       lock: { type: 'string', title: '密码', read: [1], write: [1, 2] },
+      lent: { type: 'boolean', title: '借出' },
+      bail: { type: 'number', title: '押金', write: [1] },
+      cover: { ...text('保险'), read: [1] },
+      owner: { ...text('物主电话'), mask: { as: 'phone', read: [1] } },
     },
   },
   actions: { add: { open: 'kitAdd' }, edit: { goto: 'kitEdit' } },
@@ -27,21 +31,26 @@ const linkage = [
   { if: { broken: true }, set: { fault: { required: true } } },
   { if: { broken: { not: true } }, set: { fault: { visible: false } } },
 ];
+/** Of what not everybody may write, read, or see whole. */
+const lending = [
+  { if: { lent: true }, set: { bail: { required: true }, cover: { visible: false }, owner: { visible: false } } },
+  { if: { lent: { not: true } }, set: { bail: { visible: false } } },
+];
 /** By what not everybody may read. */
 const byCost = { if: { cost: { gt: 100 } }, set: { seal: { visible: false } } };
 const hiding = { if: { lock: 'hidden' }, set: { name: { visible: false } } };
-const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock', 'seal'];
+const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock', 'seal', 'lent', 'bail', 'cover', 'owner'];
 const addWith = (when: readonly object[]) =>
   source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when });
-const add = addWith(linkage);
+const add = addWith([...linkage, ...lending]);
 const edit = source('screens/kitEdit.json', {
   type: 'steps',
   call: 'kits.update',
   sections: [
     { title: '一', fields: ['name', 'broken'] },
-    { title: '二', fields: ['fault', 'phone', 'cost', 'lock', 'seal'] },
+    { title: '二', fields: ['fault', 'phone', 'cost', 'lock', 'seal', 'lent', 'bail', 'cover', 'owner'] },
   ],
-  when: [...linkage, byCost],
+  when: [...linkage, ...lending, byCost],
 });
 
 let library: Library;
@@ -132,6 +141,28 @@ test('who may not read a field does not write it, unless it says that they may',
   expect((await post('desk', 'update', { id, cost: 4 })).status).toBe(400);
   expect((await post('desk', 'update', { id, lock: '1234' })).status).toBe(200);
   expect(await read('librarian', id)).toMatchObject({ cost: 3, lock: '1234' });
+});
+
+test('of whoever may not write a field nothing is asked in it, as their form does not have it', async () => {
+  const refused = await post('librarian', 'add', { name: 'Ladder', lent: true });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['bail']]);
+  expect((await post('desk', 'add', { name: 'Ladder', lent: true })).status).toBe(200);
+  const id = await added({ name: 'Ladder' });
+  expect((await post('librarian', 'update', { id, lent: true })).status).toBe(400);
+  expect((await post('desk', 'update', { id, lent: true })).status).toBe(200);
+});
+
+test('whoever may not write a field, read it or see it whole, does not empty it by what hides it', async () => {
+  const id = await added({ name: 'Crane', cover: 'two years', owner: '13800001234' });
+  expect((await post('desk', 'update', { id, lent: true })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ lent: true, cover: 'two years', owner: '13800001234' });
+  expect((await post('librarian', 'update', { id, bail: 50 })).status).toBe(200);
+  expect((await post('desk', 'update', { id, lent: false })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ lent: false, bail: 50 });
+  const other = await added({ name: 'Crane 2', cover: 'two years' });
+  expect((await post('librarian', 'update', { id: other, lent: true, bail: 50 })).status).toBe(200);
+  expect((await post('librarian', 'update', { id: other, lent: false })).status).toBe(200);
+  expect(await read('librarian', other)).toMatchObject({ bail: null, cover: null });
 });
 
 test('who sees a value in part does not replace it, and may send it back as it was shown', async () => {
