@@ -25,7 +25,7 @@ const coverId = '019a0000-0000-7000-8000-0000000000f1';
 const cover = { id: coverId, path: `/files/${coverId}` };
 
 beforeAll(async () => {
-  library = await openLibrary([vehicles, vehicleCalls]);
+  library = await openLibrary([vehicles, vehicleCalls, trips]);
   const upload = { id: coverId, name: 'cover.png', type: 'image/png', size: 1, sha256: '', ownerId: librarian.id };
   const free = { detachmentId: null, entity: null, recordId: null, group: null, createdAt: libraryNow };
   await library.database.kysely
@@ -83,6 +83,21 @@ const vehicles = {
       plate: { type: 'string', title: { 'zh-CN': '车牌', 'en-US': 'Plate' }, widget: 'identifier', search: true },
       pin: { type: 'string', title: { 'zh-CN': '密码', 'en-US': 'Pin' }, widget: 'secret' },
       note: { type: 'string', title: { 'zh-CN': '备注', 'en-US': 'Note' }, maxLength: 50 },
+      trips: { type: 'array', title: { 'zh-CN': '行程', 'en-US': 'Trips' }, rows: 'trip', by: 'cartId' },
+    },
+  }),
+};
+/** Says by a plain text whose it is. */
+const trips = {
+  file: 'entities/trip.json',
+  text: JSON.stringify({
+    $schema: '../grammar/entity.schema.json',
+    title: { 'zh-CN': '行程', 'en-US': 'Trip' },
+    scope: 'detachment',
+    label: 'place',
+    properties: {
+      cartId: { type: 'string', title: { 'zh-CN': '书车', 'en-US': 'Cart' } },
+      place: { type: 'string', title: { 'zh-CN': '地点', 'en-US': 'Place' } },
     },
   }),
 };
@@ -448,6 +463,17 @@ describe('a removal', () => {
       answer: { error: 'still-referenced' },
     });
   });
+});
+
+test('a record goes before none of its rows, though they name it by a plain text', async () => {
+  const id = await add(librarian, 'cart.insert', { plate: '车九', trips: [{ place: '城南' }] });
+  expect(await library.call(librarian, 'cart.remove', { id })).toMatchObject({
+    status: 409,
+    answer: { error: 'still-referenced' },
+  });
+  expect(await library.data(librarian, 'cart.get', { id })).toMatchObject({ trips: [{ place: '城南' }] });
+  await sql`delete from trip where cart_id = ${id}`.execute(library.database.kysely);
+  expect(await library.data(librarian, 'cart.remove', { id })).toBeNull();
 });
 
 async function chainOf(id: string): Promise<EventRow[]> {

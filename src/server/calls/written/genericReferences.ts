@@ -1,7 +1,7 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
-import type { Call, Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
+import type { Call, Catalogue, Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
@@ -75,20 +75,32 @@ function paramsSql(context: Asking, call: Call, entity: Entity, field: Field, re
 
 /** @throws Refusal 409 where another record refers to this one. */
 export async function refuseReferenced(context: HandlerContext, entity: Entity, id: string): Promise<void> {
-  const { calls, entities } = context.release.catalogue;
   await awaitKeepers(context, entity.id, id);
-  for (const other of Object.values(entities)) {
-    for (const field of Object.values(other.fields)) {
-      const target = calls[field.lookup?.call ?? ''];
-      if (target?.entity !== entity.id || field.lookup?.value !== 'id' || !field.stored || field.name === 'id')
-        continue;
-      const column = sql.ref(`t.${field.name}`);
-      const refers =
-        fieldKinds[field.kind].refers === 'many' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
-      const { rows } = await sql`select from ${sql.table(other.table)} as t where ${refers} limit 1`.execute(
-        context.db,
-      );
-      if (rows.length > 0) throw refuse('still-referenced');
-    }
+  for (const { table, field } of referringTo(context.release.catalogue, entity)) {
+    const column = sql.ref(`t.${field.name}`);
+    const refers =
+      fieldKinds[field.kind].refers === 'many' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
+    const { rows } = await sql`select from ${sql.table(table)} as t where ${refers} limit 1`.execute(context.db);
+    if (rows.length > 0) throw refuse('still-referenced');
   }
+}
+
+interface Referring {
+  readonly table: string;
+  readonly field: Field;
+}
+
+/** By lookups of any entity; and those that name, in a plain text, the record whose rows they are. */
+function referringTo({ calls, entities }: Catalogue, entity: Entity): readonly Referring[] {
+  const looksUp = ({ name, stored, lookup }: Field): boolean =>
+    stored && name !== 'id' && lookup?.value === 'id' && calls[lookup.call]?.entity === entity.id;
+  const byLookup = Object.values(entities).flatMap(({ table, fields }) =>
+    Object.values(fields).flatMap((field) => (looksUp(field) ? [{ table, field }] : [])),
+  );
+  const ofRows = Object.values(entity.fields).flatMap(({ rows, by }) => {
+    const child = entities[rows ?? ''];
+    const field = child?.fields[by ?? ''];
+    return child && field?.stored && !looksUp(field) ? [{ table: child.table, field }] : [];
+  });
+  return [...byLookup, ...ofRows];
 }
