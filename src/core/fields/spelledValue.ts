@@ -19,10 +19,13 @@ export function spelledTime(cell: Cell): string {
 
 const dayZero = Date.UTC(1899, 11, 30);
 
+/** Up to here programs count differently, for some of them 1900 has a 29 February; and there are the numbers that are no days. */
+const lastUnsure = 60;
+
 /** Spreadsheets count days from the end of 1899. */
 function timeOfSerial(days: number): string {
   // Beyond what a date can be: the check says so.
-  if (days < 0 || days > 2_958_465) return String(days);
+  if (days <= lastUnsure || days > 2_958_465) return String(days);
   return printWallClock(dayZero + Math.round(days * 86_400) * 1000);
 }
 

@@ -10,6 +10,7 @@ import { linked } from '../calls/linkage.ts';
 import { refuseJob } from '../office/faults.ts';
 import { cellReader, type ReadCell } from './importValues.ts';
 import type { TableRow } from '../office/table.ts';
+import { columnLetters } from '../office/xlsxWriter.ts';
 
 interface ImportFault {
   /** As the spreadsheet counts, from 1; the headings are row 1. */
@@ -46,6 +47,7 @@ const toldAtMost = 200;
 /** Rows between two turns of the event loop. */
 const rowsAtOnce = 10;
 const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'Unknown column' };
+const untitled: Label = { 'zh-CN': '这一列有内容，但没有标题', 'en-US': 'This column has values but no heading' };
 const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column appears twice' };
 
 /**
@@ -64,9 +66,10 @@ export async function importTable(
   const handler = handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const { told, note, report } = faultsIn(context.language);
-  const columns = columnsOf(call, head, (title, text) =>
-    note(() => ({ row: head.number, column: title, field: null, message: textOf(text, context.language) })),
-  );
+  const noteColumn = (column: string, text: Label): void =>
+    note(() => ({ row: head.number, column, field: null, message: textOf(text, context.language) }));
+  const columns = columnsOf(call, head, noteColumn);
+  for (const index of filledWithoutTitle(head, rows)) noteColumn(columnLetters(index), untitled);
   const read = cellReader(context, handlers);
   const changes: Change[] = [];
   const effects: (() => void)[] = [];
@@ -122,9 +125,8 @@ function faultsIn(language: Language) {
 function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Label) => void): Column[] {
   const fields = Object.values(call.takes.fields).filter(({ kind }) => !fieldKinds[kind].notImported);
   const columns: Column[] = [];
-  head.cells.forEach((cell, index) => {
-    const written = String(cell ?? '').trim();
-    const title = written.endsWith('*') ? written.slice(0, -1).trimEnd() : written;
+  head.cells.forEach((_, index) => {
+    const title = titleAt(head, index);
     if (title === '') return;
     const field = fields.find((one) => one.name === title || titlesOf(one.title).includes(title));
     if (!field) fault(title, noColumn);
@@ -134,6 +136,19 @@ function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Labe
   // A lookup may ask for what another column says.
   const asks = ({ field }: Column): number => Object.keys(field.lookup?.params ?? {}).length;
   return columns.toSorted((a, b) => asks(a) - asks(b));
+}
+
+function titleAt({ cells }: TableRow, index: number): string {
+  const written = String(cells[index] ?? '').trim();
+  return written.endsWith('*') ? written.slice(0, -1).trimEnd() : written;
+}
+
+/** Where something stands beneath no heading: a heading over several columns is that of the first. */
+function filledWithoutTitle(head: TableRow, rows: readonly TableRow[]): readonly number[] {
+  const filled = new Set<number>();
+  for (const { cells } of rows)
+    for (const [index, cell] of cells.entries()) if (String(cell ?? '').trim() !== '') filled.add(index);
+  return [...filled].filter((index) => titleAt(head, index) === '').sort((one, other) => one - other);
 }
 
 function titlesOf(title: Label): string[] {

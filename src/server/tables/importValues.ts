@@ -30,11 +30,20 @@ export function cellReader(context: HandlerContext, handlers: Handlers): ReadCel
 
   return async (field, cell, values) => {
     const text = typeof cell === 'string' ? cell.trim() : String(cell);
+    if (uncomputed.test(text)) return { fault: notComputed(text) };
     if (field.dictionary !== undefined) return codesOf(context, field, text);
     if (field.lookup) return referenceOf(field, text, await offerOf(field.lookup, values));
     return plainValue(field, cell, text);
   };
 }
+
+/** What stands in place of a result that a sheet could not compute: in no table is it what somebody meant. */
+const uncomputed = /^(?:#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|GETTING_DATA)|Err:5\d\d)$/;
+
+const notComputed = (text: string): Label => ({
+  'zh-CN': `单元格为 ${text}，表格未能算出结果，请改正或清空`,
+  'en-US': `The sheet could not compute this cell (${text}): correct or clear it`,
+});
 
 /** A cell that is of the wire's type is the value; another is read as the text of an address is. What is no value is for the check to refuse. */
 function plainValue(field: Field, cell: TableValue, text: string): Read {

@@ -306,6 +306,23 @@ test('rows of an entity take its writable fields without the way back', () => {
   expect(Object.keys(items.properties)).toEqual(['branchId', 'readerId', 'readerName', 'phone', 'due']);
 });
 
+describe('a number in a cell of days', () => {
+  const dayOf = (cell: number): unknown =>
+    fieldKinds.date.readText(fieldKinds.date.spelled?.(cell) ?? '', field('date'));
+  const timeOf = (cell: number): unknown =>
+    fieldKinds.dateTime.readText(fieldKinds.dateTime.spelled?.(cell) ?? '', field('dateTime'));
+
+  test('is the day that every program counts by it', () => {
+    expect([61, 36526].map(dayOf)).toEqual(['1900-03-01', '2000-01-01']);
+    expect(timeOf(61.5)).toBe('1900-03-01 12:00:00');
+  });
+  test('is none where programs count differently, where it is an hour, and where it is a number of something else', () => {
+    expect(
+      [0, 0.5, 1, 45, 60].flatMap((cell) => [dayOf(cell), timeOf(cell)]).filter((read) => read !== undefined),
+    ).toEqual([]);
+  });
+});
+
 describe('what is said of a cell of a table', () => {
   test.each<[FieldKind, string]>([
     ['date', '2026-05-03'],

@@ -100,6 +100,20 @@ describe('an import', () => {
     });
   });
 
+  test('names what the sheet itself could not compute at its cell, whatever the field', async () => {
+    const rows = [
+      ['#N/A', 'Err:508', '0', '', ''],
+      ['导入 #N/A 场', '', '0', '#REF!', ''],
+    ];
+    const file = Buffer.from([header, ...rows].map((row) => row.join(',')).join('\n'));
+    const { data } = await send(file, { call: 'park.insert', dryRun: true });
+    expect(data?.faults.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, 'name', '单元格为 #N/A，表格未能算出结果，请改正或清空'],
+      [2, 'address', '单元格为 Err:508，表格未能算出结果，请改正或清空'],
+      [3, 'phone', '单元格为 #REF!，表格未能算出结果，请改正或清空'],
+    ]);
+  });
+
   test('adds every row as the call would, with its event', async () => {
     const events = await eventsOfParks();
     const done = await send(await xlsx(header, good), { call: 'park.insert' });
@@ -165,6 +179,25 @@ describe('an import', () => {
       { row: 1, column: '颜色', field: null, message: '没有这一列' },
       { row: 1, column: 'Name', field: null, message: '这一列出现了两次' },
     ]);
+  });
+
+  test('tells columns that hold something beneath no heading, once each, and of blank ones nothing', async () => {
+    const rows: Cell[][] = [
+      ['导入四号场', 'Shennan Road', null, '0755-1', null],
+      ['导入五号场', null, ' ', null, 7],
+      ['导入六号场', 'Binhe Road', null, null, null],
+    ];
+    const file = await xlsx(['名称', '', '', '联系电话', ''], rows);
+    for (const dryRun of [true, false]) {
+      const { data } = await send(file, { call: 'park.insert', dryRun });
+      expect(data).toMatchObject({ imported: 0, faultCount: 2 });
+      expect(data?.faults).toEqual([
+        { row: 1, column: 'B', field: null, message: '这一列有内容，但没有标题' },
+        { row: 1, column: 'E', field: null, message: '这一列有内容，但没有标题' },
+      ]);
+    }
+    const beyond = await send(Buffer.from('名称\n导入四号场,深南大道\n'), { call: 'park.insert', dryRun: true });
+    expect(beyond.data?.faults.map(({ row, column }) => [row, column])).toEqual([[1, 'B']]);
   });
 
   test('is refused to whom the call is not allowed, and through calls that add nothing', async () => {
@@ -308,7 +341,8 @@ describe('what is read', () => {
   test('of a workbook with shared texts, booleans, formulas and namespaces', async () => {
     const sheet =
       '<x:worksheet><x:sheetData><x:row r="2"><x:c r="A2" t="s"><x:v>1</x:v></x:c><x:c r="C2" t="b"><x:v>1</x:v></x:c>' +
-      '<x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+      '<x:c r="D2"><x:f>1+1</x:f><x:v>2</x:v></x:c><x:c r="E2" t="e"><x:f>1/0</x:f><x:v>#DIV/0!</x:v></x:c></x:row>' +
+      '</x:sheetData></x:worksheet>';
     const file = await archive({
       'xl/workbook.xml': '<x:workbook><x:sheets><x:sheet name="a" rel:id="r2"/></x:sheets></x:workbook>',
       'xl/_rels/workbook.xml.rels':
@@ -317,7 +351,7 @@ describe('what is read', () => {
       'xl/sharedStrings.xml':
         '<sst><si><t>zero</t></si><si><r><t>拖 &amp; </t></r><r><t>车</t></r><rPh><t>tuoche</t></rPh></si></sst>',
     });
-    expect(await readXlsx(file)).toEqual([{ number: 2, cells: ['拖 & 车', null, true, 2] }]);
+    expect(await readXlsx(file)).toEqual([{ number: 2, cells: ['拖 & 车', null, true, 2, '#DIV/0!'] }]);
   });
 
   test.each<[string, Buffer, (string | null)[][]]>([
