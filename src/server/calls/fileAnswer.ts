@@ -15,14 +15,18 @@ export class FileAnswer {
     this.tag = tag;
   }
 
-  /** Handed over as a file, never shown in place; any name survives (RFC 6266). */
+  /** Handed over as a file, never shown in place; any name survives (RFC 6266, with the signs of RFC 8187). */
   get headers(): Readonly<Record<string, string>> {
     const plain = this.name.replace(/[^\w.-]/g, '_');
     return {
       'content-type': this.type,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded(this.name)}`,
       // The browser keeps it, and asks each time whether it is still the same: by then the session has been looked at.
       ...(this.tag === undefined ? {} : { etag: `"${this.tag}"`, 'cache-control': 'private, no-cache' }),
     };
   }
 }
+
+/** What addresses may hold and this header may not is escaped too. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -163,5 +163,7 @@ export function columnLetters(index: number): string {
 function sheetName(title: string, number: number): string {
   const more = number === 1 ? '' : ` ${number}`;
   const plain = title.replace(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
+  // Excel keeps this one for itself.
+  if (number === 1 && /^history$/i.test(plain)) return `${plain} 1`;
   return plain.slice(0, 31 - more.length).trim() + more;
 }

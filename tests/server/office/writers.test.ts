@@ -95,6 +95,12 @@ describe('a workbook', () => {
     ]);
   });
 
+  test.each(['History', 'history '])('calls no sheet as Excel keeps for itself: %s', async (title) => {
+    const rows = Array.from({ length: 2 }, (_, i): Cell[] => [i]);
+    const sheets = readXlsx(await workbook({ title, header: ['h'], rowsASheet: 1 }, rows));
+    expect(sheets.map(({ name }) => name)).toEqual([`${title.trim()} 1`, `${title.trim()} 2`]);
+  });
+
   test('without rows has its headings', async () => {
     expect(readXlsx(await workbook({ title: '', header: ['h'] }, []))).toMatchObject([
       { name: 'Sheet', rows: [[{ place: 'A1', value: 'h' }]] },
