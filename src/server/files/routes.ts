@@ -1,11 +1,10 @@
 /** `GET /files/<id>?e=…&s=…`: a stored file, for whoever holds an address signed within the last ten minutes. */
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import { extensions } from './contentType.ts';
-import { ignoreGone } from './gone.ts';
+import { isFileThere } from './gone.ts';
 import { sendFile } from './send.ts';
 import type { FileSigner } from './signing.ts';
 import { isFileId, type FileStore } from './store.ts';
@@ -28,7 +27,7 @@ export function fileRoutes(app: FastifyInstance, { database, files, signer }: Fi
       .where('id', '=', id)
       .executeTakeFirst();
     const path = files.pathOf(id);
-    if (!row || !(await isThere(path))) throw refuse('unknown-file');
+    if (!row || !(await isFileThere(path))) throw refuse('unknown-file');
     // Only what shows itself as an image is shown in place; anything else is handed over as a file.
     const extension = row.type === null ? undefined : extensions[row.type];
     void reply
@@ -37,8 +36,4 @@ export function fileRoutes(app: FastifyInstance, { database, files, signer }: Fi
     const type = extension && row.type ? row.type : 'application/octet-stream';
     return sendFile(request, reply, { path, size: Number(row.size), sha256: row.sha256, type });
   });
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(ignoreGone(null)))?.isFile() ?? false;
 }

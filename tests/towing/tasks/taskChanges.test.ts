@@ -295,3 +295,36 @@ test('the photos of a task come as one zip, in a folder for each group', async (
   });
   expect(foreign.statusCode).toBe(404);
 });
+
+test('a photo whose file is lost keeps none of the others out of the zip', async () => {
+  const id = await startTask(police);
+  const token = await tokenOf('police');
+  for (const group of ['policeImage', 'informationNoteImage']) {
+    const { payload, headers } = multipart({ id, group });
+    const sent = { method: 'POST', url: '/api/vehicle/uploadFile2', payload } as const;
+    await office.app.inject({ ...sent, headers: { ...headers, token } });
+  }
+  const lose = async (group: string, lost: string): Promise<void> => {
+    await office.rows(
+      `insert into file select (jsonb_populate_record(f, jsonb_build_object('id', $3::text))).* from file f
+       where f.record_id = $1 and f."group" = $2`,
+      [id, group, lost],
+    );
+    await office.rows(`update task_image set path = '/files/' || $3 where task_id = $1 and "group" = $2`, [
+      id,
+      group,
+      lost,
+    ]);
+  };
+  const pack = () =>
+    office.app.inject({
+      method: 'POST',
+      url: '/api/rescue_public/trailerOrdersImage/findLocaleImgPak',
+      payload: { id },
+      headers: { token },
+    });
+  await lose('policeImage', '01939f7e-0000-7000-8000-000000000001');
+  expect([...unzip((await pack()).rawPayload)]).toEqual([['告知单照片/001.png', photo.toString()]]);
+  await lose('informationNoteImage', '01939f7e-0000-7000-8000-000000000002');
+  expect((await pack()).statusCode).toBe(409);
+});

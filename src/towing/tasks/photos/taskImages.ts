@@ -11,6 +11,7 @@ import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
 import { fileIdIn } from '../../../core/model/entity/filePaths.ts';
+import { isFileThere } from '../../../server/files/gone.ts';
 import { zipWriter } from '../../../server/office/zipWriter.ts';
 import { refusal } from '../../records/errors.ts';
 import { FileAnswer } from '../../../server/calls/fileAnswer.ts';
@@ -76,7 +77,8 @@ export const findLocaleImgPak: Handler<'findLocaleImgPak'> = async (context, inp
   const packed: PackedFile[] = [];
   for (const image of images) {
     const file = files.get(String(image['path']));
-    if (!file) continue;
+    // One that was lost keeps none of the others back.
+    if (!file || !(await isFileThere(context.pathOfFile(file.id)))) continue;
     const extension = file.type === 'image/jpeg' ? 'jpg' : 'png';
     const name = `${groupName(context, image['group'])}/${String(packed.length + 1).padStart(3, '0')}.${extension}`;
     packed.push({ name, path: context.pathOfFile(file.id) });
