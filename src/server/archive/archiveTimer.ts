@@ -20,6 +20,8 @@ import type { Archive } from '../database/archive/archiveKnown.ts';
 type Db = Kysely<Tables>;
 
 const everyHour = 3_600_000;
+/** Where processes hear that rows have begun to move: what each knows of the archive is older than that. */
+const channel = 'archive';
 
 /** What is older may be archived; null: nothing is. */
 function archiveBefore(settings: Settings, now: Date): Date | null {
@@ -41,11 +43,13 @@ export function startArchiveTimer(
   { database, releases, clock, loops }: ArchiveNeeds,
   plans: readonly ArchivePlan[],
 ): () => Promise<void> {
+  let ignore: (() => Promise<void>) | undefined;
   const loop = loops.keep({
     name: 'archive',
     every: everyHour,
     timeout: 1_800_000,
     turn: async ({ beat, signal }) => {
+      ignore ??= await database.listen(channel, () => loop.hasten());
       const [settings, now] = [releases.settings(), clock.now()];
       const run = {
         db: database.workingOn('building'),
@@ -56,7 +60,10 @@ export function startArchiveTimer(
       await archiveTurn(run, plans, { beat, goesOn: () => !signal.aborted });
     },
   });
-  return loop.stop;
+  return async () => {
+    await loop.stop();
+    await ignore?.();
+  };
 }
 
 export interface ArchiveRun {
@@ -115,7 +122,10 @@ async function turnOf(
   for (const table of tablesOf(plan)) await divide(db, table);
   const move = async (batch: () => Promise<number>): Promise<number> => {
     let all = 0;
-    for (let some = 1; some > 0 && goesOn(); all += some, beat()) some = await batch();
+    for (let some = 1; some > 0 && goesOn(); all += some, beat()) {
+      some = await batch();
+      if (all === 0 && some > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
+    }
     return all;
   };
   const back = (await hasArchived(db, plan)) ? await move(() => returnBatch(db, plan, before, rowsAtOnce)) : 0;

@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { archiveTurn, type ArchiveRun } from '../../../src/server/archive/archiveTimer.ts';
+import { archiveTurn, startArchiveTimer, type ArchiveRun } from '../../../src/server/archive/archiveTimer.ts';
+import { openDatabase } from '../../../src/server/database/open.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
+import { openLoops } from '../../../src/server/time/loops.ts';
 import { doubledRows } from '../../../src/server/database/sync/doubledRows.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
@@ -168,6 +170,24 @@ test('the audit log says how many went, and the metrics how many there are', asy
     waiting: 0,
     archived: await countOf('t.archived <> 0'),
   });
+});
+
+test('another process learns at once how far back its lists need not look, as soon as rows move', async () => {
+  const other = await openDatabase({ databaseUrl: office.database.url });
+  const loops = openLoops(() => undefined);
+  let at = new Date('2022-08-01T12:00:00+08:00');
+  const needs = { database: other, releases: { settings: () => ({ archiveAfterMonths: 6 }) }, loops };
+  const stop = startArchiveTimer({ ...needs, clock: { now: () => at } }, [archivedTasks]);
+  const known = () => other.archive.known.before && wireTime(other.archive.known.before);
+  await vi.waitFor(() => expect(known()).toBe('2022-02-01 12:00:00'));
+  await office.rows(`update task set create_time = '2022-02-15' where id = (select id from task
+    where archived = 0 and order_status = 1 order by id limit 1)`);
+  at = new Date('2022-09-01T12:00:00+08:00');
+  expect(await turn(new Date('2022-03-01T12:00:00+08:00'))).toBe(1);
+  await vi.waitFor(() => expect(known()).toBe('2022-03-01 12:00:00'));
+  await stop();
+  await other.close();
+  await turn(before);
 });
 
 test('a new index and a new column reach the archived rows too', async () => {
