@@ -180,7 +180,14 @@ describe('conditions', () => {
     expect(clausesIn({ a: { gt: 1, lt: 3 } })).toBeUndefined();
   });
   test('compare with what is written', () => {
-    expect(['12', 'true', '1, 2', 'null', 'B-12', ''].map(valueOf)).toEqual([12, true, [1, 2], null, 'B-12', '']);
+    expect(['12', 'true', '1, 2', 'null', 'B-12', ''].map((one) => valueOf(one))).toEqual([
+      12,
+      true,
+      [1, 2],
+      null,
+      'B-12',
+      '',
+    ]);
   });
 });
 

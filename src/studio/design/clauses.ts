@@ -1,6 +1,7 @@
 /** A condition as rows of field, operator and operand, as far as it can be said so. Pure. */
 import { isReference } from '../../core/condition/condition.ts';
-import { canCompare, comparedBy } from '../../core/fields/comparing.ts';
+import { canCompare, comparedBy, sortOf } from '../../core/fields/comparing.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind } from '../../core/model/catalogue.ts';
 
 /** Where what is compared with comes from; a value of its own is written as it is. */
@@ -79,18 +80,31 @@ export function sourceOf(operand: unknown): Source {
   return sources.find((source) => source in operand) ?? 'value';
 }
 
-/** `12` is a number, `true` is one of two, `1, 2` is a list; all else is a text. */
-export function valueOf(written: string): unknown {
+/**
+ * `true` is one of two, `1, 2` is a list; `12` is a number, unless it is compared with texts; all else is a text.
+ * @param kind of the field that it is compared with, where it is known
+ */
+export function valueOf(written: string, kind?: FieldKind): unknown {
   const parts = written.split(/[,，、]/).map((part) => part.trim());
-  const values = parts.filter(Boolean).map(scalarOf);
+  const values = parts.filter(Boolean).map((part) => scalarOf(part, kind));
   if (values.length === 0) return '';
   return values.length > 1 ? values : values[0];
 }
 
-function scalarOf(part: string): unknown {
-  if (part === 'true' || part === 'false') return part === 'true';
+/** Whatever is written as its value is a text, were it digits alone. */
+function holdsTexts(kind: FieldKind | undefined): boolean {
+  const sort = sortOf({ kind: kind && (fieldKinds[kind].member ?? kind) });
+  return sort === 'text' || sort === 'time';
+}
+
+function scalarOf(part: string, kind: FieldKind | undefined): unknown {
   if (part === 'null') return null;
-  return /^-?\d{1,15}(\.\d+)?$/.test(part) ? Number(part) : part;
+  if (holdsTexts(kind)) return part;
+  if (part === 'true' || part === 'false') return part === 'true';
+  if (!/^-?\d{1,15}(\.\d+)?$/.test(part)) return part;
+  // Codes may be texts, and of some fields the kind is not known: 007 and 1.50 stay there what they are.
+  const isNumber = kind !== undefined && fieldKinds[kind].wire === 'number' && !fieldKinds[kind].coded;
+  return isNumber || String(Number(part)) === part ? Number(part) : part;
 }
 
 export function writtenOf(value: unknown): string {

@@ -6,7 +6,7 @@ import { usePorts } from '../../renderer/index.ts';
 import { entityNamedIn, fieldsNamedIn } from '../grammar.ts';
 import { folderOf } from '../schemaEditor.ts';
 import { useDesign } from './design.ts';
-import { valueIn } from './document.ts';
+import { valueIn, type Path } from './document.ts';
 import { fieldsIn, placesIn } from './page.ts';
 
 export interface NamedField {
@@ -42,6 +42,16 @@ export function useFields(): readonly NamedField[] {
     const kind = other?.kind ?? kinds.get(name);
     return { name, title, kind, isYesNo: kind !== undefined && fieldKinds[kind].wire === 'boolean' };
   });
+}
+
+/** The kind of the field that a value is given to: what it stands in names it, or it stands under the name of the field. */
+export function useKindGiven(path: Path): FieldKind | undefined {
+  const { root } = useDesign();
+  const fields = useFields();
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  const named = valueIn(root, [...path.slice(0, last), 'field']);
+  const given = named ?? path[path[last] === 'value' ? last - 1 : last];
+  return fields.find(({ name }) => name === given)?.kind;
 }
 
 function titleOf(written: unknown, language: Language): string {

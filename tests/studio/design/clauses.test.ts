@@ -1,6 +1,6 @@
 /** A condition asked by rows: what each press begins with fits the kind of its field. */
 import { expect, test } from 'vitest';
-import { clauseOver, operatorsOf, withOperator } from '../../../src/studio/design/clauses.ts';
+import { clauseOver, operatorsOf, valueOf, withOperator } from '../../../src/studio/design/clauses.ts';
 
 const fields = [
   { name: 'name', title: '名称', kind: 'text' as const, isYesNo: false },
@@ -48,4 +48,26 @@ test.each([
 
 test('an operator that is written stays in the list, though it says nothing of its field', () => {
   expect(operatorsOf(all, 'boolean', 'gt')).toEqual(['is', 'not', 'gt', 'filled']);
+});
+
+test.each([
+  ['007', 'text', '007'],
+  ['1.50', 'text', '1.50'],
+  ['12', 'text', '12'],
+  ['true', 'text', 'true'],
+  ['007, 12', 'ref', ['007', '12']],
+  ['12', 'refs', '12'],
+  ['2026', 'date', '2026'],
+  ['null', 'text', null],
+  ['1.50', 'money', 1.5],
+  ['007', 'integer', 7],
+  ['3', 'code', 3],
+  ['03', 'code', '03'],
+  ['1, 4', 'codes', [1, 4]],
+  ['12', undefined, 12],
+  ['007', undefined, '007'],
+  ['1.50', undefined, '1.50'],
+  ['true', undefined, true],
+] as const)('%s, compared with %s, is %j', (written, kind, value) => {
+  expect(valueOf(written, kind)).toEqual(value);
 });

@@ -24,3 +24,16 @@ test('days and times are after and before one another, numbers are larger and sm
   expect(await screen.findByTitle('晚于')).toBeTruthy();
   expect(screen.queryByTitle('大于')).toBeNull();
 });
+
+test.each([
+  ['name', '007', { name: '007' }],
+  ['count', '007', { count: 7 }],
+])('what is written beside %s is a value of its kind', async (field, typed, test) => {
+  const text = page(
+    { when: [{ if: { [field]: '' }, set: {} }] },
+    { properties: { name: { type: 'string', title: '名称' }, count: { type: 'integer', title: '数量' } } },
+  );
+  const { user, written } = showPanel(text, <ConditionInput path={['when', 0, 'if']} label="当" />);
+  await user.type(screen.getByRole('textbox', { name: '当 · 值' }), typed);
+  expect(written()).toMatchObject({ when: [{ if: test }] });
+});

@@ -109,6 +109,7 @@ function ClauseRow({ clause, fields, others: taken, label, onChange, onRemove }:
       <OperandInput
         value={clause.operand}
         fields={compared}
+        kind={own?.kind}
         label={`${label} · ${text(texts.value)}`}
         onChange={(operand) => onChange({ ...clause, operand }, true)}
       />

@@ -1,6 +1,7 @@
 /** What a value is, or where it is read from. */
 import { Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import type { FieldKind } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { sourceOf, sources, valueOf, writtenOf, type Source } from '../clauses.ts';
@@ -12,11 +13,13 @@ import { NowMeans } from './NowMeans.tsx';
 interface OperandInputProps {
   readonly value: unknown;
   readonly fields: readonly NamedField[];
+  /** Of the field that it is compared with or given to, where it is known: a text stays one. */
+  readonly kind?: FieldKind | undefined;
   readonly label: string;
   readonly onChange: (value: unknown) => void;
 }
 
-export function OperandInput({ value, fields, label, onChange }: OperandInputProps) {
+export function OperandInput({ value, fields, kind, label, onChange }: OperandInputProps) {
   const { text } = usePorts();
   const { readOnly } = useDesign();
   const source = sourceOf(value);
@@ -42,7 +45,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
         />
       )}
       {source === 'value' && typeof value !== 'boolean' && (
-        <ValueInput value={value} label={label} onChange={onChange} />
+        <ValueInput value={value} kind={kind} label={label} onChange={onChange} />
       )}
       {source !== 'value' && <ReadInput {...{ value, fields, label, onChange }} source={source} />}
     </span>
@@ -91,12 +94,12 @@ function ReadInput({ value, fields, label, onChange, source }: OperandInputProps
 }
 
 /** Its writing is its own while it is written: `1,` is no value yet. */
-function ValueInput({ value, label, onChange }: Omit<OperandInputProps, 'fields'>) {
+function ValueInput({ value, kind, label, onChange }: Omit<OperandInputProps, 'fields'>) {
   const { readOnly } = useDesign();
   const [written, setWritten] = useState(writtenOf(value));
   useEffect(() => {
-    setWritten((before) => (writtenOf(valueOf(before)) === writtenOf(value) ? before : writtenOf(value)));
-  }, [value]);
+    setWritten((before) => (writtenOf(valueOf(before, kind)) === writtenOf(value) ? before : writtenOf(value)));
+  }, [value, kind]);
   return (
     <Input
       value={written}
@@ -104,7 +107,7 @@ function ValueInput({ value, label, onChange }: Omit<OperandInputProps, 'fields'
       aria-label={label}
       onChange={(event) => {
         setWritten(event.target.value);
-        onChange(valueOf(event.target.value));
+        onChange(valueOf(event.target.value, kind));
       }}
     />
   );

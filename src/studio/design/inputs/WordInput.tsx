@@ -12,7 +12,7 @@ import { ConditionInput } from './ConditionInput.tsx';
 import { DesignProvider, useDesign, useWord, type WordInputProps } from '../design.ts';
 import { GroupingsInput } from './GroupingsInput.tsx';
 import { JsonInput } from './JsonInput.tsx';
-import { fieldOption, useFields } from '../fields.ts';
+import { fieldOption, useFields, useKindGiven } from '../fields.ts';
 import { LabelInput } from './LabelInput.tsx';
 import { ListEditor } from '../ListEditor.tsx';
 import { MapEditor } from '../MapEditor.tsx';
@@ -54,8 +54,9 @@ function Question({ path, label }: WordInputProps) {
 
 function WordOperand({ path, label }: WordInputProps) {
   const fields = useFields();
+  const kind = useKindGiven(path);
   const [value, write] = useWord(path);
-  return <OperandInput value={value} fields={fields} label={label} onChange={(next) => write(next, true)} />;
+  return <OperandInput {...{ value, fields, kind, label }} onChange={(next) => write(next, true)} />;
 }
 
 function PlainInput({ path, label }: WordInputProps) {
