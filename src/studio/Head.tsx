@@ -98,13 +98,16 @@ function useQuestions(studio: Studio, opened: OpenedFile) {
   const takeBack = async (): Promise<void> => {
     const gone = opened.shipped === null;
     const { asks, does, keeps } = removalOf(opened.file);
+    const loses = studio.isDraft;
     const sure = await modal.confirm({
       title: text(gone ? asks : texts.restoreAsk),
-      content: text(gone ? keeps : texts.restoreText),
+      content: [gone ? keeps : texts.restoreText, ...(loses ? [texts.draftGoes] : [])].map((one) => (
+        <p key={one.key}>{text(one)}</p>
+      )),
       okText: text(gone ? does : texts.restore),
       cancelText: text(texts.cancel),
-      okButtonProps: { danger: gone },
-      autoFocusButton: gone ? 'cancel' : 'ok',
+      okButtonProps: { danger: gone || loses },
+      autoFocusButton: gone || loses ? 'cancel' : 'ok',
     });
     if (sure) await studio.publish(null);
   };

@@ -9,32 +9,39 @@ import { texts } from './texts.ts';
 
 interface NewPageDialogProps {
   readonly names: Names;
+  /** Files of which the author has a draft: a new one would stand over it. */
+  readonly drafted: readonly string[];
   readonly onClose: () => void;
   readonly onMade: (file: string, text: string) => void;
 }
 
 /** What must hold of what is entered. */
-function useRules(names: Names, sort: NewSort) {
+function useRules({ names, drafted }: Pick<NewPageDialogProps, 'names' | 'drafted'>, sort: NewSort) {
   const { text } = usePorts();
   const needed = { required: true, message: text(texts.missing) };
   const named = { pattern: namePattern, message: text(texts.nameForm) };
   const free = {
-    validator: (_rule: unknown, value: string) =>
-      takenIn(names, sort).has(value) ? Promise.reject(new Error(text(texts.nameTaken))) : Promise.resolve(),
+    validator: (_rule: unknown, value: string) => {
+      if (takenIn(names, sort).has(value)) return Promise.reject(new Error(text(texts.nameTaken)));
+      const isDrafted = drafted.includes(fileOf(sort, value));
+      return isDrafted ? Promise.reject(new Error(text(texts.nameDrafted))) : Promise.resolve();
+    },
   };
   return { needed, named, free };
 }
 
-export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
+const fileOf = (sort: NewSort, name: string): string => `${folderOfNew[sort]}/${name}.json`;
+
+export function NewPageDialog({ names, drafted, onClose, onMade }: NewPageDialogProps) {
   const { text } = usePorts();
   const [form] = Form.useForm<NewPage>();
   const [sort, setSort] = useState<NewSort>('list');
   const isPage = folderOfNew[sort] === 'screens';
-  const { needed, named, free } = useRules(names, sort);
+  const { needed, named, free } = useRules({ names, drafted }, sort);
   const make = async (): Promise<void> => {
     const page = await form.validateFields().catch(() => null);
     // The faults stand at their fields.
-    if (page) onMade(`${folderOfNew[sort]}/${page.name}.json`, newText(sort, { ...page, en: page.en ?? '' }));
+    if (page) onMade(fileOf(sort, page.name), newText(sort, { ...page, en: page.en ?? '' }));
   };
   // The English title names the page until its author names it otherwise.
   const follow = (changed: Partial<NewPage>): void => {

@@ -69,6 +69,7 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
       {isNew && studio.names && (
         <NewPageDialog
           names={studio.names}
+          drafted={studio.drafts.map((one) => one.file)}
           onClose={() => setNew(false)}
           onMade={(file, written) => {
             setNew(false);

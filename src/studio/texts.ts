@@ -136,7 +136,11 @@ export const texts = textsOf('studio', {
   reasonHint: label('写入历史版本，便于日后查找', 'Kept in the history'),
   restore: label('恢复出厂', 'Restore shipped version'),
   restoreAsk: label('恢复为出厂版本？', 'Restore the shipped version?'),
-  restoreText: label('修改过的内容仍保留在历史版本中。', 'Your changes stay in the history.'),
+  restoreText: label('已发布的修改仍保留在历史版本中。', 'Published changes stay in the history.'),
+  draftGoes: label(
+    '这里写的内容尚未发布，历史版本中没有，会一并删除。',
+    'What is written here was never published: it is not in the history and is deleted too.',
+  ),
   discard: label('放弃修改', 'Discard changes'),
   history: label('历史版本', 'History'),
   compare: label('比较两个版本', 'Compare two versions'),
@@ -238,6 +242,10 @@ export const texts = textsOf('studio', {
     'Latin letters starting with a lower-case one; also the address and the table name',
   ),
   nameTaken: label('已有同名页面', 'A page with this name already exists'),
+  nameDrafted: label(
+    '你有一份同名的草稿，请从“我的草稿”中打开，或换一个名称',
+    'You have a draft of this name. Open it under “My drafts” or choose another name',
+  ),
   nameForm: label('仅限字母与数字，以小写字母开头', 'Letters and digits only, starting with a lower-case letter'),
   titleZh: label('中文标题', 'Chinese title'),
   titleEn: label('英文标题', 'English title'),
