@@ -168,6 +168,8 @@ export const texts = textsOf('studio', {
   seenEn: label('EN', 'EN'),
   seenWide: label('宽屏', 'Wide'),
   seenNarrow: label('手机', 'Phone'),
+  previewUnread: label('预览读取失败：{why}', 'The preview could not be read: {why}'),
+  retry: label('重试', 'Retry'),
   previewFaults: label('改正错误后即可预览', 'Fix the errors to see the preview'),
   usedBy: label(
     '用于 {count} 个页面，修改后一并生效：',

@@ -6,7 +6,7 @@ import { claimsOf, isGenerated } from './claims.ts';
 import { filesBelow, root } from './sourceFiles.ts';
 
 /** Lowered by whoever takes some away. */
-const most = { casts: 99, exceptions: 16 };
+const most = { casts: 99, exceptions: 15 };
 
 const name = (file: string): string => relative(root, file).split(sep).join('/');
 const claims = [...filesBelow('src'), ...filesBelow('codegen')]

@@ -8,6 +8,7 @@ import { codesIn } from '../design/codes.ts';
 import { Preview } from './Preview.tsx';
 import { folderOf, partOf, screenOf, type OpenedFile } from '../schemaEditor.ts';
 import { SeenAs, useSeenUser, useSeenView, type Seen } from './SeenAs.tsx';
+import { Unread } from './Unread.tsx';
 import { texts } from '../texts.ts';
 import type { Studio } from '../useStudio.ts';
 
@@ -85,8 +86,8 @@ export function PreviewPane({ studio, opened }: PreviewPaneProps) {
 function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: Seen }) {
   const { text } = usePorts();
   const { tried, names } = studio;
-  const view = useSeenView(studio, seen.userType);
-  const user = useSeenUser(studio, seen);
+  const asView = useSeenView(studio, seen.userType);
+  const asUser = useSeenUser(studio, seen);
   const screen = screenOf(opened.file);
   const codes = codesIn(opened.file, studio.text);
   if (used.has(folderOf(opened.file)))
@@ -101,6 +102,9 @@ function Shown({ studio, opened, seen }: PreviewPaneProps & { readonly seen: See
   if (!tried.view) {
     return <Nothing said={text(texts.previewFaults)} />;
   }
+  const unread = [asView, asUser].find(({ fault }) => fault !== undefined);
+  if (unread?.fault) return <Unread fault={unread.fault} again={unread.again} />;
+  const [view, user] = [asView.found, asUser.found];
   if (view === undefined || user === undefined) return <Spin />;
   if (view === null) return <Nothing said={text(texts.seenNone)} />;
   return <Preview key={opened.file} {...{ view, screen, tried, seen, user }} file={opened.file} served={names.calls} />;

@@ -1,13 +1,15 @@
 /** As whom, in which language and how wide a page is previewed. */
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { View } from '../../core/model/view.ts';
-import { CallFault, usePorts } from '../../renderer/index.ts';
-import type { Names, Person, Tried } from '../schemaEditor.ts';
+import { usePorts } from '../../renderer/index.ts';
+import type { Names, Person } from '../schemaEditor.ts';
 import { texts } from '../texts.ts';
 import type { Studio } from '../useStudio.ts';
+import { Unread } from './Unread.tsx';
+import { useQuestion, type Answered } from './useQuestion.ts';
 
 export interface Seen {
   /** Null: as the author, who sees all of it. */
@@ -30,7 +32,7 @@ const author = -1;
 
 export function SeenAs({ studio, userTypes, seen, onChange }: SeenAsProps) {
   const { text } = usePorts();
-  const people = usePeople(studio, seen.userType);
+  const { found: people, fault, again } = usePeople(studio, seen.userType);
   const first = people?.[0]?.username ?? null;
   useEffect(() => {
     if (seen.userType !== null && seen.username === null && first !== null) onChange({ ...seen, username: first });
@@ -48,12 +50,13 @@ export function SeenAs({ studio, userTypes, seen, onChange }: SeenAsProps) {
         ]}
         onChange={(value: number) => onChange({ ...seen, userType: value === author ? null : value, username: null })}
       />
-      {seen.userType !== null && (
+      {fault && <Unread fault={fault} again={again} />}
+      {seen.userType !== null && !fault && (
         <Select
           size="small"
           showSearch
           optionFilterProp="label"
-          loading={people === null}
+          loading={people === undefined}
           value={seen.username}
           aria-label={text(texts.seenPerson)}
           placeholder={text(texts.seenNobody)}
@@ -87,69 +90,33 @@ export function SeenAs({ studio, userTypes, seen, onChange }: SeenAsProps) {
   );
 }
 
-function usePeople({ editor }: SeenAsProps['studio'], userType: number | null): readonly Person[] | null {
-  const [found, setFound] = useState<{ readonly userType: number; readonly people: readonly Person[] } | null>(null);
-  useEffect(() => {
-    if (userType === null) return undefined;
-    let current = true;
-    editor.people(userType).then(
-      (people) => current && setFound({ userType, people }),
-      (thrown: unknown) => {
-        // The console says that the line or the server is away.
-        if (!(thrown instanceof CallFault)) throw thrown;
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [editor, userType]);
-  return found?.userType === userType ? found.people : null;
+function usePeople({ editor }: SeenAsProps['studio'], userType: number | null): Answered<readonly Person[]> {
+  const question = useMemo(() => (userType === null ? null : { userType }), [userType]);
+  return useQuestion(question, (asked) => editor.people(asked.userType));
 }
 
 /** Whoever looks, as conditions read them: null for the author, undefined while it is asked for. */
-export function useSeenUser({ editor }: Studio, { userType, username }: Seen): Row | null | undefined {
-  const [found, setFound] = useState<{ readonly key: string; readonly user: Row } | null>(null);
-  const key = JSON.stringify([userType, username]);
-  useEffect(() => {
-    if (userType === null) return undefined;
-    let current = true;
-    editor.person({ as: username, userType }).then(
-      (user) => current && setFound({ key, user }),
-      (thrown: unknown) => {
-        // The console says that the line or the server is away.
-        if (!(thrown instanceof CallFault)) throw thrown;
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [editor, userType, username, key]);
-  if (userType === null) return null;
-  return found?.key === key ? found.user : undefined;
+export function useSeenUser({ editor }: Pick<Studio, 'editor'>, { userType, username }: Seen): Answered<Row | null> {
+  const question = useMemo(() => (userType === null ? null : { as: username, userType }), [userType, username]);
+  const answered = useQuestion(question, (asked) => editor.person(asked));
+  return question === null ? { ...answered, found: null } : answered;
 }
 
 /** The page as they see it: undefined while it is asked for, null where they have none. */
-export function useSeenView(studio: Studio, userType: number | null): View | null | undefined {
-  const { tried, text, opened, editor } = studio;
-  const [found, setFound] = useState<{
-    readonly of: Tried;
-    readonly userType: number;
-    readonly view: View | null;
-  } | null>(null);
+export function useSeenView(
+  { tried, opened, editor }: Pick<Studio, 'tried' | 'opened' | 'editor'>,
+  userType: number | null,
+): Answered<View | null> {
   const file = opened?.file;
-  const isAsked = userType !== null && tried?.view !== null && tried !== null && file !== undefined;
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    const abort = new AbortController();
-    editor.try(file, text, abort.signal, userType).then(
-      ({ view }) => setFound({ of: tried, userType, view }),
-      (thrown: unknown) => {
-        if (!abort.signal.aborted && !(thrown instanceof CallFault)) throw thrown;
-      },
-    );
-    return () => abort.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is tried anew is asked for anew; the text is the one that was tried
-  }, [editor, file, tried, userType, isAsked]);
-  if (userType === null) return tried?.view;
-  return found && found.of === tried && found.userType === userType ? found.view : undefined;
+  const question = useMemo(
+    () =>
+      userType === null || file === undefined || tried === null || tried.view === null
+        ? null
+        : { file, text: tried.text, tried, userType },
+    [userType, file, tried],
+  );
+  const answered = useQuestion(question, async (asked, signal) => {
+    return (await editor.try(asked.file, asked.text, signal, asked.userType)).view;
+  });
+  return userType === null ? { ...answered, found: tried?.view } : answered;
 }
