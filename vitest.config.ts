@@ -6,7 +6,7 @@ const everyTest = 'tests/**/*.test.{ts,tsx}';
 const filesOf = (...folders: string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /** What is printed into a page that jsdom pretends. */
-const dom = ['tests/{console,renderer,studio,towing/console}/**/*{.dom.test.ts,.test.tsx}'];
+const dom = ['tests/{console,gallery,renderer,studio,towing/console}/**/*{.dom.test.ts,.test.tsx}'];
 /** Functions and tables of cases: no server, no database, no page. */
 const pure = filesOf(
   'core',

@@ -22,10 +22,18 @@ const part = 2 * 1024 * 1024;
 const path = '/template/uploads';
 const remembered = 'tus::';
 
+/** A file of the list. Its upload is there once it is prepared; till then what is wanted of it is only noted. */
+interface Held {
+  readonly file: File;
+  wanted: 'sent' | 'paused' | 'nothing';
+  isPreparing: boolean;
+  upload?: Upload;
+}
+
 export function useSendings() {
   const { config, session, now } = useApp();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
-  const uploads = useRef(new Map<string, Upload>());
+  const held = useRef(new Map<string, Held>());
   const [unfinished, setUnfinished] = useState(unfinishedNames);
   const change = useCallback((key: string, words: Partial<Sending>): void => {
     setSendings((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
@@ -33,13 +41,16 @@ export function useSendings() {
 
   // What is on its way when the page is left stays remembered, and goes on when its file is chosen again.
   useEffect(() => {
-    const running = uploads.current;
+    const { current } = held;
     return () => {
-      for (const upload of running.values()) void upload.abort();
+      for (const one of current.values()) {
+        one.wanted = 'paused';
+        void one.upload?.abort();
+      }
     };
   }, []);
 
-  async function send(file: File, key: string): Promise<void> {
+  async function prepare(file: File, key: string): Promise<Upload> {
     const { apiBase } = await config();
     const upload = new Upload(file, {
       endpoint: new URL(apiBase + path, window.location.href).href,
@@ -55,10 +66,26 @@ export function useSendings() {
       },
       onError: () => change(key, { state: 'failed' }),
     });
-    uploads.current.set(key, upload);
     const [earlier] = await upload.findPreviousUploads();
     if (earlier) upload.resumeFromPreviousUpload(earlier);
-    upload.start();
+    return upload;
+  }
+
+  async function send(one: Held, key: string): Promise<void> {
+    if (one.isPreparing) return;
+    if (!one.upload) {
+      one.isPreparing = true;
+      try {
+        one.upload = await prepare(one.file, key);
+      } catch {
+        // Its line says so, and it can be tried again.
+        return change(key, { state: 'failed' });
+      } finally {
+        one.isPreparing = false;
+      }
+    }
+    if (one.wanted === 'sent') one.upload.start();
+    if (one.wanted === 'nothing') throwAway(one.upload);
   }
 
   return {
@@ -71,27 +98,41 @@ export function useSendings() {
         const state = file.size > largest ? 'tooLarge' : 'sending';
         const fresh: Sending = { key, name: file.name, size: file.size, share: 0, speed: 0, state };
         setSendings((before) => [fresh, ...before]);
-        if (state === 'sending') void send(file, key);
+        if (state !== 'sending') continue;
+        const one: Held = { file, wanted: 'sent', isPreparing: false };
+        held.current.set(key, one);
+        void send(one, key);
       }
     },
     pause: (key: string): void => {
-      void uploads.current.get(key)?.abort();
+      const one = held.current.get(key);
+      if (!one) return;
+      one.wanted = 'paused';
+      void one.upload?.abort();
       change(key, { state: 'paused' });
     },
     resume: (key: string): void => {
+      const one = held.current.get(key);
+      if (!one) return;
+      one.wanted = 'sent';
       change(key, { state: 'sending' });
-      uploads.current.get(key)?.start();
+      void send(one, key);
     },
     /** Takes it from the list; what the server has of an unfinished one is thrown away. */
     cancel: (key: string): void => {
-      const isDone = sendings.find((one) => one.key === key)?.state === 'done';
-      const upload = uploads.current.get(key);
-      // A server that cannot be told clears it away by itself after a day.
-      if (!isDone) upload?.abort(true).catch(() => undefined);
-      uploads.current.delete(key);
-      setSendings((before) => before.filter((one) => one.key !== key));
+      const one = held.current.get(key);
+      const isDone = sendings.find(({ key: other }) => other === key)?.state === 'done';
+      if (one) one.wanted = 'nothing';
+      if (one?.upload && !isDone) throwAway(one.upload);
+      held.current.delete(key);
+      setSendings((before) => before.filter((other) => other.key !== key));
     },
   };
+}
+
+/** A server that cannot be told clears it away by itself after a day. */
+function throwAway(upload: Upload): void {
+  upload.abort(true).catch(() => undefined);
 }
 
 /** How far it is, and how fast since it was begun or taken up again. */
