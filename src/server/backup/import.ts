@@ -27,6 +27,7 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
     throw new StartFault(`DATA_DIR must hold no files yet, and ${files} does: name another DATA_DIR`);
   const client = new Client({ connectionString: url, keepAlive: true });
   client.on('error', () => undefined);
+  let isCommitted = false;
   try {
     await client.connect();
     await plainSession(client);
@@ -39,10 +40,18 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
         throw new StartFault(`--from must be a whole export: files/${path} is not what was written`);
     }
     await client.query('commit');
+    isCommitted = true;
     await client.query('analyze');
     await tellSealed(client, dataDir, say);
     return manifest;
   } catch (error) {
+    if (isCommitted)
+      throw new StartFault(
+        `everything is imported, and what follows failed (${messageOf(error)}): run npm run verify`,
+        {
+          cause: error,
+        },
+      );
     // Its connection ends below, and with it the transaction.
     if (!(error instanceof StartFault && error.message.startsWith('DATA_DIR')))
       await rm(files, { recursive: true, force: true });

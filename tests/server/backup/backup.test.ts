@@ -242,6 +242,28 @@ describe('an export', () => {
     }
   });
 
+  test('whose last steps fail is there whole, its files too', async () => {
+    const empty = await copyOf({
+      name: 'nothing',
+      prepare: ({ pool }) => pool.query('drop schema public cascade; create schema public').then(() => undefined),
+    });
+    try {
+      await mkdir(to('keyless'));
+      await writeFile(to('keyless/secrets.key'), 'torn');
+      const refused = importAll({ url: empty.url, dataDir: to('keyless'), from: to('plain'), say });
+      await expect(refused).rejects.toThrow(
+        /^everything is imported, and what follows failed \(.*secrets\.key must hold/,
+      );
+      const bare = await openDatabase({ databaseUrl: empty.url });
+      const { rows } = await bare.pool.query(`select from event limit 1`);
+      await bare.close();
+      expect(rows).toHaveLength(1);
+      expect(await readdir(to('keyless/files'))).toEqual(await readdir(to('plain/files')));
+    } finally {
+      await empty.drop();
+    }
+  });
+
   test('that lacks a row is refused, and leaves nothing', async () => {
     const empty = await copyOf({
       name: 'nothing',
