@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRow, memberIn } from '../src/core/model/row.ts';
+import { parseSource, printFault, type LintFault } from '../src/core/source/source.ts';
+import { UsageFault } from './usage.ts';
 
 /** A JSON Schema of the grammar, in so far as codegen looks into it. */
 export interface GrammarSchema {
@@ -29,14 +31,19 @@ export const grammarKinds = ['entity', 'calls', 'screen', 'part', 'rule', 'dicti
 
 export type Grammar = Readonly<Record<string, GrammarSchema>>;
 
-/** File name → schema. Throws where the folder or a file cannot be read. */
+/** File name → schema. @throws UsageFault where a file cannot be read */
 export function readGrammar(folder: string): Grammar {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.schema.json'))
     .sort();
-  return Object.fromEntries(
-    names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as GrammarSchema]),
-  );
+  return Object.fromEntries(names.map((name) => [name, parsed(name, readFileSync(join(folder, name), 'utf8'))]));
+}
+
+function parsed(name: string, text: string): GrammarSchema {
+  const faults: LintFault[] = [];
+  parseSource(`grammar/${name}`, text, faults);
+  if (faults.length > 0) throw new UsageFault(faults.map(printFault).join('\n'));
+  return JSON.parse(text) as GrammarSchema;
 }
 
 /** The schema that a `$ref` names, and the file that it stands in. Throws where there is none. */

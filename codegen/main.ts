@@ -16,11 +16,12 @@ import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
 import { printSafePatterns } from './safePatterns.ts';
 import { printSettings } from './settings.ts';
+import { UsageFault } from './usage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = isCheck();
 
-const stale = settle(await ofGrammar(), check);
+const stale = settle(await ofGrammar().catch(refused), check);
 if (check && !existsSync(join(root, 'src/generated/grammarValidator.js'))) finish(stale);
 finish([...stale, ...settle(await ofCatalogue(), check)]);
 
@@ -79,6 +80,13 @@ function isCheck(): boolean {
     console.error(`${messageOf(cause)}\nusage: npm run codegen [-- --check]`);
     process.exit(1);
   }
+}
+
+/** What cannot be read is said in one line. */
+function refused(thrown: unknown): never {
+  if (!(thrown instanceof UsageFault)) throw thrown;
+  console.error(thrown.message);
+  process.exit(1);
 }
 
 function finish(paths: readonly string[]): never {

@@ -1,7 +1,10 @@
 /** The settings of the shipped product as constants: what the code takes where a deployment's own say nothing, and their names. */
+import type { Row } from '../src/core/model/catalogue.ts';
 import { parseJson, rowOf } from '../src/core/model/row.ts';
+import { parseSource, printFault, type LintFault } from '../src/core/source/source.ts';
 import type { Grammar } from './grammarFiles.ts';
 import type { Source } from '../src/release/release.ts';
+import { UsageFault } from './usage.ts';
 
 /** A number, a truth, or a group of numbers by name. */
 type Plain = number | boolean | Readonly<Record<string, number>>;
@@ -12,12 +15,10 @@ interface PrintedSettings {
   readonly product: string;
 }
 
-/** @throws Error where there is no `settings.json`. */
+/** @throws UsageFault where there is no `settings.json`, or none that can be read. */
 export function printSettings(grammar: Grammar, sources: readonly Source[]): PrintedSettings {
-  const text = sources.find(({ file }) => file === 'settings.json')?.text;
-  if (text === undefined) throw new Error('schemas/settings.json must hold the settings of the product');
   const described = new Set(Object.keys(grammar['settings.schema.json']?.properties ?? {}));
-  const plain = Object.entries(rowOf(parseJson(text))).filter(isPlain);
+  const plain = Object.entries(readSettings(sources)).filter(isPlain);
   const engine = plain.filter(([name]) => described.has(name));
   return {
     engine: `// Each by itself: a file that reads one holds that one.
@@ -46,6 +47,18 @@ export type ProductGroup = NamesOf<object>;
 export type ProductNumber = NumberSetting | OwnNumber;
 `,
   };
+}
+
+/** As the linter says it, which needs what is printed here. */
+function readSettings(sources: readonly Source[]): Row {
+  const file = 'settings.json';
+  const text = sources.find((one) => one.file === file)?.text;
+  if (text === undefined) throw new UsageFault(`schemas/${file} must hold the settings of the product`);
+  const faults: LintFault[] = [];
+  const { root } = parseSource(file, text, faults);
+  if (faults.length > 0) throw new UsageFault(faults.map(printFault).join('\n'));
+  if (root?.type !== 'object') throw new UsageFault(`${file}:1:1 the settings must be an object`);
+  return rowOf(parseJson(text));
 }
 
 function isPlain(entry: [string, unknown]): entry is [string, Plain] {

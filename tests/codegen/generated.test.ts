@@ -1,6 +1,6 @@
 /** What codegen writes: current, from nothing, without loose types. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -70,6 +70,17 @@ describe('codegen', () => {
       stderr: 'screens/odd.json:1:13 unknown-entity "nothingAtAll" is not an entity\n',
     });
   }, 180_000);
+});
+
+test.each([
+  ['settings.json', '{\n  "pageSize": 20,\n  oops\n}\n', /^settings\.json:3:3 bad-json [^\n]+\n$/],
+  ['settings.json', '[]\n', /^settings\.json:1:1 [^\n]+\n$/],
+  ['grammar/menu.schema.json', '{ "title": }', /^grammar\/menu\.schema\.json:1:12 bad-json [^\n]+\n$/],
+])('a broken %s is one line with its place, and nothing is written', (file, text, says) => {
+  const folder = projectWithoutGenerated();
+  writeFileSync(join(folder, 'schemas', file), text);
+  expect(codegen(folder)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(says) as unknown });
+  expect(existsSync(join(folder, 'src/generated'))).toBe(false);
 });
 
 describe('every generated file', () => {
