@@ -30,5 +30,5 @@ await runCommand(
       await database.close();
     }
   },
-  ['dry-run'],
+  { flags: ['dry-run'], dataFolder: 'unread' },
 );

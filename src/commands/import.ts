@@ -8,28 +8,32 @@ import { verifyHolds } from '../towing/index.ts';
 import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
-await runCommand(['from'], async ({ environment, required, say }) => {
-  const { databaseUrl, directUrl, dataDir, dataDirNamed } = environment;
-  const from = required('from');
-  // Before a database is begun for it.
-  await readManifest(resolve(from));
-  const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
-  try {
-    // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
-    keepFilesPrivate();
-    await mendRights(dataDir);
-    const url = embedded?.url ?? directUrl ?? databaseUrl ?? '';
-    const { tables, files } = await importAll({ url, dataDir, from, say });
-    say(`${tables.length} tables and ${files.length} files.`);
-    const database = await openDatabase({ databaseUrl: url });
+await runCommand(
+  ['from'],
+  async ({ environment, required, say }) => {
+    const { databaseUrl, directUrl, dataDir, dataDirNamed } = environment;
+    const from = required('from');
+    // Before a database is begun for it.
+    await readManifest(resolve(from));
+    const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
     try {
-      const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);
-      lines.forEach(say);
-      return whole;
+      // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
+      keepFilesPrivate();
+      await mendRights(dataDir);
+      const url = embedded?.url ?? directUrl ?? databaseUrl ?? '';
+      const { tables, files } = await importAll({ url, dataDir, from, say });
+      say(`${tables.length} tables and ${files.length} files.`);
+      const database = await openDatabase({ databaseUrl: url });
+      try {
+        const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);
+        lines.forEach(say);
+        return whole;
+      } finally {
+        await database.close();
+      }
     } finally {
-      await database.close();
+      await embedded?.stop();
     }
-  } finally {
-    await embedded?.stop();
-  }
-});
+  },
+  { dataFolder: 'made' },
+);

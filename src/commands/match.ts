@@ -26,7 +26,7 @@ await runCommand(
       );
     return fault === null;
   },
-  ['json'],
+  { flags: ['json'], dataFolder: 'unread' },
 );
 
 function solved(problem: Problem) {

@@ -31,7 +31,7 @@ await runCommand(
     say(flag('json') ? JSON.stringify(figures) : tableOf(figures, language).trimEnd());
     return true;
   },
-  ['json', 'streets'],
+  { flags: ['json', 'streets'], dataFolder: 'unread' },
 );
 
 function policiesOf(text: string): readonly Policy[] {

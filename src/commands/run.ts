@@ -1,7 +1,7 @@
 /** What every command of the operator shares: its options, its environment, and one line where it cannot be done. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '../core/model/thrown.ts';
-import { EnvironmentFault, readEnvironment, type Environment } from '../server/environment.ts';
+import { EnvironmentFault, readEnvironment, type DataFolder, type Environment } from '../server/environment.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 
 export interface Command {
@@ -13,15 +13,22 @@ export interface Command {
   readonly say: (line: string) => void;
 }
 
-/** @param work returns whether all is well; the exit code is 1 where it is not. @param flags options without a value. */
+interface Needs {
+  /** Options without a value. */
+  readonly flags?: readonly string[];
+  /** Only what starts a server makes one. */
+  readonly dataFolder?: DataFolder;
+}
+
+/** @param work returns whether all is well; the exit code is 1 where it is not. */
 export async function runCommand(
   options: readonly string[],
   work: (command: Command) => Promise<boolean>,
-  flags: readonly string[] = [],
+  { flags = [], dataFolder = 'there' }: Needs = {},
 ): Promise<void> {
   try {
     const values = readOptions(options, flags);
-    const environment = readEnvironment(process.env);
+    const environment = readEnvironment(process.env, dataFolder);
     process.env['TZ'] = environment.zone;
     const given = (name: string): string | null => {
       const value = values[name];

@@ -56,20 +56,23 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
 
+/** DATA_DIR as the program needs it: a server makes its own, a command works on one that is there, or reads none. */
+export type DataFolder = 'made' | 'there' | 'unread';
+
 /** @throws EnvironmentFault */
-export function readEnvironment(variables: Variables): Environment {
+export function readEnvironment(variables: Variables, dataFolder: DataFolder = 'made'): Environment {
   const read = (name: string): string | null => variables[name]?.trim() || null;
   const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'));
   checkOidc(read);
   return {
     port: wholeNumber('PORT', read('PORT') ?? '5180', 0, 65_535),
     host: hostName('HOST', read('HOST') ?? '127.0.0.1'),
-    dataDir: writableFolder('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
+    dataDir: folders[dataFolder]('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
     dataDirNamed: read('DATA_DIR') !== null,
     databaseUrl,
     directUrl: direct(postgresUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')), databaseUrl),
     replicaUrls: replicas(read('DATABASE_REPLICA_URL') ?? '', databaseUrl),
-    archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
+    archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl, dataFolder),
     databasePool: wholeNumber('DATABASE_POOL', read('DATABASE_POOL') ?? '20', 5, 1_000),
     workers: workerCount(read('WORKERS') ?? '1'),
     schemasDir: readableFolder('SCHEMAS_DIR', read('SCHEMAS_DIR') ?? resolve(projectDir, 'schemas')),
@@ -141,11 +144,25 @@ function writableFolder(name: string, given: string): string {
   }
 }
 
-function archiveFolder(given: string | null, databaseUrl: string | null): string | null {
+/** A mistyped path must not become an empty folder that is backed up, or found whole. */
+function folderThere(name: string, given: string): string {
+  const folder = resolve(given);
+  if (existsSync(folder)) return writableFolder(name, given);
+  throw new EnvironmentFault(name, 'the folder of a server, which makes it when it starts (npm start),', folder);
+}
+
+const folders: Readonly<Record<DataFolder, (name: string, given: string) => string>> = {
+  made: writableFolder,
+  there: folderThere,
+  unread: (_name, given) => resolve(given),
+};
+
+/** Only a server writes into it. */
+function archiveFolder(given: string | null, databaseUrl: string | null, dataFolder: DataFolder): string | null {
   if (given === null) return null;
   if (databaseUrl !== null)
     throw new EnvironmentFault('ARCHIVE_DIR', 'unset where DATABASE_URL is (that server archives by itself)', given);
-  return writableFolder('ARCHIVE_DIR', given);
+  return folders[dataFolder === 'made' ? 'made' : 'unread']('ARCHIVE_DIR', given);
 }
 
 /** One folder after the other: Node's own recursion never ends where the file system makes no folders, as in /proc. */

@@ -1,6 +1,6 @@
 /** The operator's commands where DATA_DIR is no server's: they say so, and begin no empty database that would be backed up or found whole. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../serverKit/database.ts';
@@ -14,8 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (command: string, ...args: string[]) => runOn({}, command, ...args);
 
 function runOn(database: { readonly DATABASE_URL?: string }, command: string, ...args: string[]) {
-  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
   const dataDir = join(folder, 'data with blanks');
+  mkdirSync(dataDir, { recursive: true });
+  return { ...runIn(dataDir, database, command, ...args), left: readdirSync(dataDir) };
+}
+
+function runIn(dataDir: string, database: { readonly DATABASE_URL?: string }, command: string, ...args: string[]) {
+  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
   const all = ['--import', 'tsx', `src/commands/${command}.ts`, ...args];
   const ran = spawnSync(process.execPath, all, {
     cwd: root,
@@ -23,7 +28,7 @@ function runOn(database: { readonly DATABASE_URL?: string }, command: string, ..
     env: { ...env, ...database, DATA_DIR: dataDir },
   });
   const { status, stdout, stderr } = ran;
-  return { status, stdout, stderr: stderr.replaceAll(folder, 'FOLDER'), left: readdirSync(dataDir) };
+  return { status, stdout, stderr: stderr.replaceAll(folder, 'FOLDER') };
 }
 
 const none =
@@ -57,6 +62,30 @@ test.each([
   } finally {
     await database.close();
   }
+});
+
+test.each([
+  ['verify', []],
+  ['backup', ['--to', 'first.backup']],
+  ['export', ['--to', 'plain']],
+  ['replay', ['--export', '2026-11-20']],
+  ['verify', [], 'postgres://nobody@127.0.0.1:1/none'],
+] as const)('%s of a folder that is not there makes none', (command, args, url?: string) => {
+  const missing = join(folder, 'mistyped');
+  const { status, stdout, stderr } = runIn(missing, url === undefined ? {} : { DATABASE_URL: url }, command, ...args);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^DATA_DIR must be the folder of a server[^\n]*FOLDER\/mistyped[^\n]*\n$/);
+  expect(existsSync(missing)).toBe(false);
+});
+
+test.each([
+  ['match', ['--file', 'nowhere']],
+  ['replay', ['--day', 'nowhere']],
+  ['restore', ['--from', 'nowhere', '--data-dir', 'elsewhere']],
+] as const)('%s, which needs none, makes none', (command, args) => {
+  const missing = join(folder, 'mistyped');
+  expect(runIn(missing, {}, command, ...args)).toMatchObject({ status: 1, stdout: '' });
+  expect([missing, join(root, 'elsewhere')].map((path) => existsSync(path))).toEqual([false, false]);
 });
 
 test('import of what is no export begins no database for it', () => {

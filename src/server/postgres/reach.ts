@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL for a command beside the server: the running one's, or one started for as long as it takes. */
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { Client } from 'pg';
 import { clusterPassword, clusterPlace } from './cluster.ts';
@@ -20,6 +21,11 @@ interface ReachedPostgres {
  * begun a database there: an empty one would be backed up, and found whole.
  */
 export async function reachPostgres(options: LaunchOptions): Promise<ReachedPostgres> {
+  if (!existsSync(options.dataDir)) {
+    throw new StartFault(
+      `DATA_DIR must be the folder of a server, and ${options.dataDir} is not there: name that folder`,
+    );
+  }
   const url = await runningUrl(options.dataDir);
   if (url !== null) return { url, serving: true, stop: async () => undefined };
   const { cluster } = clusterPlace(await realpath(options.dataDir));
