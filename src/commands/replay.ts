@@ -48,6 +48,9 @@ async function dayOf(command: Command): Promise<Day> {
   const [file, seed, recorded] = [command.given('day'), command.given('generate'), command.given('export')];
   if ([file, seed, recorded].filter((one) => one !== null).length !== 1)
     throw new StartFault('one of --day FILE, --generate SEED and --export DAY must be given');
+  const ofGenerated = ['supply', 'tasks', 'streets'];
+  const other = ofGenerated.find((name) => command.given(name) !== null || command.flag(name));
+  if (other !== undefined && seed === null) throw new StartFault(`--${other} must come with --generate SEED`);
   if (recorded !== null) return (await import('./replayExport.ts')).exportedDay(command, recorded);
   return file === null ? generated(command) : readFile(file);
 }

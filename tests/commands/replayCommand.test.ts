@@ -65,3 +65,15 @@ test('a wrong file and wrong options are one line', () => {
     '--supply must be a number from 0.1 to 10, given "much"\n',
   );
 });
+
+test.each([
+  [['--export', '2026-11-20', '--supply', '2'], '--supply'],
+  [['--day', 'FILE', '--tasks', '9'], '--tasks'],
+  [['--day', 'FILE', '--streets'], '--streets'],
+])('%j: an option of generated days is refused for others', (args, option) => {
+  expect(run(args.map((arg) => (arg === 'FILE' ? file : arg)))).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${option} must come with --generate SEED\n`,
+  });
+});
