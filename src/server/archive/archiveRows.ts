@@ -1,5 +1,6 @@
 /** Moves rows into the parts of their years, and back, some at a time: what a batch moves is moved with all that belongs to it, or not at all. */
 import { sql, type Kysely } from 'kysely';
+import { codeOf } from '../../core/model/thrown.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { deploymentZone } from '../time/clock.ts';
@@ -26,28 +27,41 @@ function wantedSql({ ended }: ArchivePlan, before: Date): Sql {
   return sql`t.create_time < ${before} and (${sql.raw(ended)})`;
 }
 
-/** @returns how many records a batch has moved: none are left where it is 0. */
-export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, atMost: number): Promise<number> {
+/** What a turn moves, and what it cannot: a record that is alike another one, where an index keeps such records from lying together. */
+export interface Batch {
+  /** Records at once. */
+  readonly atMost: number;
+  /** Those that stay: they are not tried again. More may be added. */
+  readonly staying: Set<string>;
+}
+
+/** @returns how many records a batch has moved */
+export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, batch: Batch): Promise<number> {
   const from = sql`${sql.id(liveTable(plan.table))} as t`;
   const year = yearSql(deploymentZone());
   const { rows: some } = await sql<Chosen>`
     select t.id, t.detachment_id as unit, ${year} as year from ${from}
-    where ${wantedSql(plan, before)} order by t.create_time, t.id limit ${atMost}`.execute(db);
+    where ${wantedSql(plan, before)} and ${notStaying(batch)} order by t.create_time, t.id limit ${batch.atMost}`.execute(
+    db,
+  );
   for (const one of new Set(some.map((row) => row.year)))
     for (const table of tablesOf(plan)) await makeYear(db, table, one);
-  return moveSome(db, plan, some, { from, year, where: wantedSql(plan, before), lying: sql`t.${column} = 0` });
+  return moveSome(db, plan, some, { from, year, where: wantedSql(plan, before), lying: sql`t.${column} = 0`, batch });
 }
 
 /** Brings back what is archived and was made no sooner than that: all of it where it is `null`. */
-export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, atMost: number): Promise<number> {
+export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, batch: Batch): Promise<number> {
   const from = sql`${sql.id(plan.table)} as t`;
   const lying = sql`t.${column} <> 0`;
   const where = before ? sql`${lying} and t.create_time >= ${before}` : lying;
   const { rows: some } = await sql<Chosen>`
-    select t.id, t.detachment_id as unit, 0 as year from ${from} where ${where} order by t.id limit ${atMost}`.execute(
-    db,
-  );
-  return moveSome(db, plan, some, { from, year: sql`0`, where, lying });
+    select t.id, t.detachment_id as unit, 0 as year from ${from}
+    where ${where} and ${notStaying(batch)} order by t.id limit ${batch.atMost}`.execute(db);
+  return moveSome(db, plan, some, { from, year: sql`0`, where, lying, batch });
+}
+
+function notStaying({ staying }: Batch): Sql {
+  return staying.size === 0 ? sql`true` : sql`t.id <> all(${[...staying]}::text[])`;
 }
 
 interface Moving {
@@ -57,6 +71,7 @@ interface Moving {
   readonly where: Sql;
   /** Where it and what belongs to it lie now. */
   readonly lying: Sql;
+  readonly batch: Batch;
 }
 
 /** What somebody holds, or has changed since it was chosen, stays. Rows of one unit lie together wherever tables are divided over machines. */
@@ -64,16 +79,44 @@ async function moveSome(db: Db, plan: ArchivePlan, some: readonly Chosen[], movi
   let moved = 0;
   for (const unit of [...new Set(some.map((row) => row.unit))].sort()) {
     const ids = some.flatMap((row) => (row.unit === unit ? [row.id] : []));
-    moved += await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<Chosen>`
-        select t.id, t.detachment_id as unit, ${moving.year} as year from ${moving.from}
-        where t.detachment_id = ${unit} and t.id = any(${ids}::text[]) and ${moving.where}
-        order by t.id for update of t skip locked`.execute(trx);
-      await moveRows(trx, plan, unit, rows, moving.lying);
-      return rows.length;
-    });
+    moved += await moveOfUnit(db, plan, { unit, ids }, moving);
   }
   return moved;
+}
+
+interface OfUnit {
+  readonly unit: string;
+  readonly ids: readonly string[];
+}
+
+/** PostgreSQL's code for a row that is alike another one. */
+const uniqueViolation = '23505';
+
+/** Where one of them cannot lie there, it is looked for by halves, and the others go without it. */
+async function moveOfUnit(db: Db, plan: ArchivePlan, { unit, ids }: OfUnit, moving: Moving): Promise<number> {
+  try {
+    return await moveTogether(db, plan, { unit, ids }, moving);
+  } catch (error) {
+    if (codeOf(error) !== uniqueViolation) throw error;
+    if (ids.length <= 1) {
+      for (const id of ids) moving.batch.staying.add(id);
+      return 0;
+    }
+    const half = Math.ceil(ids.length / 2);
+    const first = await moveOfUnit(db, plan, { unit, ids: ids.slice(0, half) }, moving);
+    return first + (await moveOfUnit(db, plan, { unit, ids: ids.slice(half) }, moving));
+  }
+}
+
+async function moveTogether(db: Db, plan: ArchivePlan, { unit, ids }: OfUnit, moving: Moving): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Chosen>`
+      select t.id, t.detachment_id as unit, ${moving.year} as year from ${moving.from}
+      where t.detachment_id = ${unit} and t.id = any(${[...ids]}::text[]) and ${moving.where}
+      order by t.id for update of t skip locked`.execute(trx);
+    await moveRows(trx, plan, unit, rows, moving.lying);
+    return rows.length;
+  });
 }
 
 async function moveRows(trx: Db, plan: ArchivePlan, unit: string, rows: readonly Chosen[], lying: Sql): Promise<void> {

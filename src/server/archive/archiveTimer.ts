@@ -14,7 +14,7 @@ import { instantOf } from '../time/instant.ts';
 import type { Loops } from '../time/loops.ts';
 import { dividedTables, divide, yearsOf } from './archivePartitions.ts';
 import { tablesOf, type ArchivePlan } from './archivePlan.ts';
-import { archiveBatch, countWaiting, hasArchived, returnBatch } from './archiveRows.ts';
+import { archiveBatch, countWaiting, hasArchived, returnBatch, type Batch } from './archiveRows.ts';
 import type { Archive } from '../database/archive/archiveKnown.ts';
 
 type Db = Kysely<Tables>;
@@ -120,18 +120,21 @@ async function turnOf(
   const isDivided = divided.size === tablesOf(plan).length;
   if (!isDivided && !(before && (await isAnyOld(db, plan, before)))) return 0;
   for (const table of tablesOf(plan)) await divide(db, table);
-  const move = async (batch: () => Promise<number>): Promise<number> => {
+  const move = async (call: string, some: (batch: Batch) => Promise<number>): Promise<number> => {
+    const staying = new Set<string>();
     let all = 0;
-    for (let some = 1; some > 0 && goesOn(); all += some, beat()) {
-      some = await batch();
-      if (all === 0 && some > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
+    for (let [moved, known] = [1, 0]; (moved > 0 || staying.size > known) && goesOn(); all += moved, beat()) {
+      known = staying.size;
+      moved = await some({ atMost: rowsAtOnce, staying });
+      if (all === 0 && moved > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
     }
+    if (all > 0) await audit(db, now, plan, { call, count: all });
+    await tellStaying(db, now, plan, { call, staying: [...staying].sort() });
     return all;
   };
-  const back = (await hasArchived(db, plan)) ? await move(() => returnBatch(db, plan, before, rowsAtOnce)) : 0;
-  const gone = before ? await move(() => archiveBatch(db, plan, before, rowsAtOnce)) : 0;
-  if (back > 0) await audit(db, now, plan, 'archive/return', back);
-  if (gone > 0) await audit(db, now, plan, 'archive/move', gone);
+  const hasSome = await hasArchived(db, plan);
+  const back = hasSome ? await move('archive/return', (batch) => returnBatch(db, plan, before, batch)) : 0;
+  const gone = before ? await move('archive/move', (batch) => archiveBatch(db, plan, before, batch)) : 0;
   if (back + gone > 0) for (const table of tablesOf(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
   return back + gone;
 }
@@ -143,8 +146,40 @@ async function isAnyOld(db: Db, { table, ended }: ArchivePlan, before: Date): Pr
   return rows.length > 0;
 }
 
+/** As many ids as a line of the log names. */
+const mostNamed = 50;
+
+/** What stays where it lies is told once, and again where it is not the same any more. */
+async function tellStaying(
+  db: Db,
+  now: Date,
+  plan: ArchivePlan,
+  { call, staying }: { readonly call: string; readonly staying: readonly string[] },
+): Promise<void> {
+  if (staying.length === 0) return;
+  const stays = staying.slice(0, mostNamed).join(',');
+  const last = await db
+    .selectFrom('auditEntry')
+    .select(['recordIds', 'recordCount'])
+    .where('call', '=', call)
+    .where('outcome', '=', 'refused')
+    .where('recordEntity', '=', plan.entity)
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.recordIds === stays && last.recordCount === staying.length) return;
+  await audit(db, now, plan, { call, count: staying.length, stays });
+}
+
+interface Told {
+  readonly call: string;
+  readonly count: number;
+  /** The ids of records that could not be moved; left out where these were. */
+  readonly stays?: string;
+}
+
 /** Nobody's act, and nobody is left to guess where a record went. */
-async function audit(db: Db, now: Date, { entity }: ArchivePlan, call: string, count: number): Promise<void> {
+async function audit(db: Db, now: Date, { entity }: ArchivePlan, { call, count, stays = '' }: Told): Promise<void> {
   await db
     .insertInto('auditEntry')
     .values({
@@ -154,10 +189,10 @@ async function audit(db: Db, now: Date, { entity }: ArchivePlan, call: string, c
       updateTime: now,
       userId: null,
       call,
-      outcome: 'done',
-      error: null,
+      outcome: stays === '' ? 'done' : 'refused',
+      error: stays === '' ? null : 'duplicate',
       recordEntity: entity,
-      recordIds: '',
+      recordIds: stays,
       recordCount: count,
       times: 1,
       address: null,

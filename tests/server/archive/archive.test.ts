@@ -229,6 +229,22 @@ test('what is asked to be unique is so among the rows of every day, whatever the
     { tablename: 'task_live' },
   ]);
   expect(await syncTables(office.database, plans, catalogue)).toMatchObject({ indexed: [], remarks: [] });
+});
+
+test('an archived row that is alike one of every day under an index of the operator stays, is told once, and the others come back', async () => {
+  const archived = await countOf('t.archived <> 0');
+  const [alike] = await office.rows(`select t.id from task as t join task as l on l.task_no = t.task_no
+    and l.detachment_id = t.detachment_id and l.archived = 0 and not l.deleted where t.archived <> 0 and not t.deleted`);
+  expect(await turn(null)).toBe(archived - 1);
+  expect(await turn(null)).toBe(0);
+  expect(await office.rows(`select id from task where archived <> 0`)).toEqual([alike]);
+  expect(await countOf(lost)).toBe(0);
+  const told = await office.rows(
+    `select call, error, record_entity, record_ids, record_count from audit_entry where outcome = 'refused' and call like 'archive/%'`,
+  );
+  expect(told).toEqual([
+    { call: 'archive/return', error: 'duplicate', record_entity: 'task', record_ids: alike?.['id'], record_count: 1 },
+  ]);
   await office.rows(`drop index task_no_key`);
 });
 
