@@ -193,6 +193,39 @@ test('an index of a large table is made concurrently, and one that broke off is 
   expect(rows).toEqual([{ whole: true }]);
 });
 
+test.each(['none', 'one'])(
+  'an index of a large table whose rows lie in parts is made while others write; %s was begun before',
+  async (begun) => {
+    const table = `parted_${begun}`;
+    const index = `${table}_title_idx`;
+    const { pool } = database;
+    await pool.query(`
+      create table ${table} (id text collate "C", title text collate "C" not null, event_head text collate "C",
+        event_seq integer not null default 0, archived smallint not null default 0, primary key (id, archived))
+        partition by list (archived);
+      create table ${table}_live partition of ${table} for values in (0);
+      create table ${table}_y2019 partition of ${table} for values in (2019);
+      insert into ${table} (id, title) select n::text, repeat('x', 500) from generate_series(1, 40000) n;
+      insert into ${table} (id, title, archived) values ('old', 'y', 2019)`);
+    if (begun === 'one') await pool.query(`create index ${index} on only ${table} (title)`);
+    const writer = await pool.connect();
+    await writer.query('begin');
+    await writer.query(`insert into ${table}_live (id, title) values ('first', 'z')`);
+    const indexes = [{ name: index, columns: ['title'], unique: false, using: 'btree' }] as const;
+    const made = syncTables(database, [plan(table, { indexes })]);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
+    await pool.query(`insert into ${table} (id, title) values ('second', 'z')`);
+    await writer.query('commit');
+    writer.release();
+    expect((await made).indexed).toEqual([index]);
+    const { rows } = await pool.query(`select c.relname as part, i.indisvalid as whole from pg_index i
+      join pg_class c on c.oid = i.indrelid where c.relname like '${table}%' and not i.indisprimary order by 1`);
+    expect(rows).toEqual(['', '_live', '_y2019'].map((part) => ({ part: `${table}${part}`, whole: true })));
+    expect((await syncTables(database, [plan(table, { indexes })])).indexed).toEqual([]);
+  },
+);
+
 test('a name that could be anything else in SQL is refused', async () => {
   await expect(syncTables(database, [plan('x"; drop table kinds; --')])).rejects.toThrow(
     'a name in the database must be',

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import type { IndexPlan, TablePlan } from '../../../release/release.ts';
 import type { Tables } from '../tables.ts';
-import { printedWhere } from './sync.ts';
+import { printedWhere } from './indexSql.ts';
 import { indexedTable, readFound, type Found } from './syncState.ts';
 
 /** Values of an index that several rows have. */

@@ -1,18 +1,18 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
-import type { Condition } from '../../../core/condition/condition.ts';
 import { codeOf } from '../../../core/model/thrown.ts';
 import type { ColumnPlan, TablePlan } from '../../../release/release.ts';
 import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
-import { printIndexCondition } from '../conditionSql.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
 import type { Database } from '../open.ts';
 import { renameTable } from '../renamed/renameTable.ts';
+import { indexSql } from './indexSql.ts';
+import { makeInParts } from './partIndexes.ts';
 import { takeStep } from './refusedStep.ts';
 import { missingOf, readFound, type Missing, type MissingIndex, type Remark } from './syncState.ts';
 import type { Tables } from '../tables.ts';
 import { instantOf, instantText } from '../../time/instant.ts';
-import { textParts, textPartsFunction } from '../textParts.ts';
+import { textPartsFunction } from '../textParts.ts';
 
 export interface SyncReport {
   /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
@@ -193,38 +193,6 @@ function columnSql(column: TablePlan['columns'][number]) {
   return sql`${sql.id(column.name)} ${sql.raw(column.type)}${collate}${value}${column.notNull ? sql` not null` : sql``}`;
 }
 
-function indexSql(
-  { plan, index, on }: MissingIndex,
-  concurrently: boolean,
-  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
-) {
-  const method = { btree: 'btree', gin: 'gin', trigram: 'gin', parts: 'gin', nearest: 'gist' }[index.using];
-  const columns =
-    index.expression !== undefined
-      ? [sql`(${sql.raw(index.expression)})`]
-      : index.columns.map((name) => {
-          if (index.using === 'parts') return sql`(${textParts(sql.id(name))})`;
-          return index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql.id(name);
-        });
-  const where =
-    index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue, on))}`;
-  return sql`create ${index.unique ? sql`unique ` : sql``}index ${concurrently ? sql`concurrently ` : sql``}${sql.id(index.name)}
-    on ${sql.id(on)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
-}
-
-/** The condition of a partial index of this table as SQL. @throws Error where nothing is known of its entity */
-export function printedWhere(
-  plan: TablePlan,
-  where: string,
-  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
-  table: string,
-): string {
-  const entity = catalogue?.entities[plan.entity];
-  if (!catalogue || !entity)
-    throw new Error(`a partial index of ${plan.table} needs the catalogue that its condition is of`);
-  return printIndexCondition(JSON.parse(where) as Condition, { ...entity, table }, catalogue);
-}
-
 async function makeIndex(
   trx: Transaction<Tables>,
   missing: MissingIndex,
@@ -232,7 +200,7 @@ async function makeIndex(
 ): Promise<Remark | undefined> {
   await sql`savepoint before_index`.execute(trx);
   try {
-    await indexSql(missing, false, catalogue).execute(trx);
+    await indexSql(missing, { name: missing.index.name, on: missing.on, how: 'plain' }, catalogue).execute(trx);
     return undefined;
   } catch (error) {
     await sql`rollback to savepoint before_index`.execute(trx);
@@ -246,15 +214,33 @@ async function makeIndexConcurrently(
   broken: boolean,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ): Promise<Remark | undefined> {
-  const { plan, index } = missing;
+  const { plan, index, on } = missing;
+  const { name } = index;
+  if (missing.inParts) return makeOfParts(db, missing, catalogue);
   if (broken) await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
   try {
-    await indexSql(missing, true, catalogue).execute(db);
+    await indexSql(missing, { name, on, how: 'concurrently' }, catalogue).execute(db);
     // How its values are spread is not known before.
     if (index.expression !== undefined) await sql`analyze ${sql.id(plan.table)}`.execute(db);
     return undefined;
   } catch (error) {
     await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
+    return refusedIndex(missing, error);
+  }
+}
+
+/** Where rows lie on several machines no part of it can be made by itself. */
+async function makeOfParts(
+  db: Kysely<Tables>,
+  missing: MissingIndex,
+  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+): Promise<Remark | undefined> {
+  const made = { name: missing.index.name, on: missing.on };
+  try {
+    if (await isDistributed(db)) await indexSql(missing, { ...made, how: 'plain' }, catalogue).execute(db);
+    else await makeInParts(db, made, (part) => indexSql(missing, part, catalogue));
+    return undefined;
+  } catch (error) {
     return refusedIndex(missing, error);
   }
 }

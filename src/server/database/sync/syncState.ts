@@ -11,7 +11,10 @@ interface FoundColumn {
 }
 interface FoundTable {
   readonly columns: ReadonlyMap<string, FoundColumn>;
+  /** All parts of it together. */
   readonly large: boolean;
+  /** Its rows lie in parts of it. */
+  readonly partitioned: boolean;
   /** Into the rows that are read every day and those of each year. */
   readonly divided: boolean;
 }
@@ -43,6 +46,8 @@ export interface MissingIndex {
   /** Of which table it is made. */
   readonly on: string;
   readonly concurrently: boolean;
+  /** That table's rows lie in parts, each of which has an index of its own. */
+  readonly inParts: boolean;
 }
 
 /** The steps that are missing, in the order in which they are taken. */
@@ -96,7 +101,10 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
     partitioned: boolean;
   }>`
     with sized as materialized (
-      select oid, relname, relkind = 'p' as partitioned, pg_relation_size(oid) as bytes from pg_class
+      select oid, relname, relkind = 'p' as partitioned, case relkind when 'p'
+          then (select coalesce(sum(pg_relation_size(inhrelid)), 0) from pg_inherits where inhparent = t.oid)
+          else pg_relation_size(oid) end::float8 as bytes
+      from pg_class t
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
     )
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -104,10 +112,10 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
     from sized c join pg_attribute a on a.attrelid = c.oid where a.attnum > 0 and not a.attisdropped
   `.execute(db);
   const names = new Set(columns.rows.map(({ table }) => table));
-  const tables = new Map<string, { columns: Map<string, FoundColumn>; large: boolean; divided: boolean }>();
+  const tables = new Map<string, FoundTable & { columns: Map<string, FoundColumn> }>();
   for (const { table, name, bytes, partitioned, ...column } of columns.rows) {
     const divided = partitioned && names.has(liveTable(table));
-    const found = tables.get(table) ?? { columns: new Map(), large: bytes > largeBytes, divided };
+    const found = tables.get(table) ?? { columns: new Map(), large: bytes > largeBytes, partitioned, divided };
     found.columns.set(name, column);
     tables.set(table, found);
   }
@@ -145,7 +153,8 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
       }
       if (index.using === 'trigram' && !trigrams) continue;
       const on = indexedTable(plan, index, there);
-      indexed.push({ plan, index, on, concurrently: (found.tables.get(on) ?? table)?.large ?? false });
+      const { large = false, partitioned = false } = found.tables.get(on) ?? table ?? {};
+      indexed.push({ plan, index, on, concurrently: large, inParts: partitioned });
     }
   }
   return { renamed, renamedColumns, renamedIndexes, created, added, filled, relaxed, indexed, remarks };
