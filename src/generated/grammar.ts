@@ -860,7 +860,7 @@ export interface EntityFile {
      */
     when?: Condition;
     /**
-     * Only once it has fulfilled `when` for so many minutes without a break: a number, or the setting that says it.
+     * Only once it has fulfilled `when` for so many minutes without a break: a number, or the setting that says it. Where `notify` tells whom the record names, it counts anew once that is another.
      */
     minutes?: number | string;
     /**

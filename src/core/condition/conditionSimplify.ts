@@ -38,6 +38,18 @@ export function fieldsOf(condition: Condition): Set<string> {
   return fields;
 }
 
+/** Every field of another row that a condition reads, by `{row}`. */
+export function rowFieldsOf(condition: Condition): Set<string> {
+  const fields = new Set<string>();
+  for (const clause of clausesOf(condition)) {
+    if (clause.is === 'user') continue;
+    if (clause.is !== 'test')
+      for (const one of clause.conditions) for (const field of rowFieldsOf(one)) fields.add(field);
+    else if (isReference(clause.operand) && 'row' in clause.operand) fields.add(clause.operand.row);
+  }
+  return fields;
+}
+
 /** A clause as a condition of its own. */
 function conditionOf(clause: Clause): Condition {
   if (clause.is === 'user') return { user: clause.condition };

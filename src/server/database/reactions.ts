@@ -2,9 +2,10 @@
  * What is to happen by itself (`on` of an entity): jobs, written in the transaction of the change that they follow. Neither
  * is there without the other, and each is there once.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { decide, fieldsOf, isNever } from '../../core/condition/conditionSimplify.ts';
+import { decide, fieldsOf, isNever, rowFieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Entity, Reaction } from '../../core/model/catalogue.ts';
 import { namesOf } from '../../core/model/names.ts';
@@ -19,6 +20,7 @@ import { insertable } from './sqlText.ts';
 /** The kinds of jobs that carry one out. */
 export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
 const effects = namesOf(reactionKinds);
+type Effect = (typeof effects)[number];
 
 /** What such a job holds. */
 export interface ReactionInput {
@@ -87,17 +89,38 @@ async function planOf(context: EventWriter, entity: Entity, changes: readonly Ch
   if (concerned.length === 0) return;
   const after = await holdingNow(context, entity, concerned, changed);
   const before = await heldBefore(context, entity, concerned, changed);
-  const come: [Reaction, string][] = [];
+  const come: Come[] = [];
   for (const reaction of concerned) {
     const left: string[] = [];
+    const passedOn: string[] = [];
     for (const record of changed) {
       const [was, is] = [before.get(record.id), after.get(record.id)].map((held) => held?.has(reaction.id) ?? false);
-      if (is && !was && (!reaction.added || record.isNew)) come.push([reaction, record.id]);
+      if (is && !was && (!reaction.added || record.isNew)) come.push({ reaction, record: record.id, of: effects });
       if (was && !is) left.push(record.id);
+      if (was && is && isPassedOn(reaction, record)) passedOn.push(record.id);
     }
-    if (reaction.minutes > 0 && left.length > 0) await dropWaiting(context, entity, reaction, left);
+    await dropWaiting(context, entity, reaction, { records: left, of: effects });
+    await dropWaiting(context, entity, reaction, { records: passedOn, of: ['notify'] });
+    come.push(...passedOn.map((record) => ({ reaction, record, of: ['notify'] as const })));
   }
   await enqueueAll(context, entity, come);
+}
+
+/** What a record has come to, and which effects of it are to follow. */
+interface Come {
+  readonly reaction: Reaction;
+  readonly record: string;
+  readonly of: readonly Effect[];
+}
+
+/** Others are to be told: they are told once they have had the record for so long, whoever had it before. */
+function isPassedOn(reaction: Reaction, { from, to }: Changed): boolean {
+  return waitedFor(reaction).some((name) => name in from && !isDeepStrictEqual(from[name] ?? null, to[name] ?? null));
+}
+
+/** Fields that say who is told after a while. */
+function waitedFor({ minutes, notify }: Reaction): readonly string[] {
+  return minutes > 0 && notify ? [...rowFieldsOf(notify.users)] : [];
 }
 
 /** One line a record: what it was when the transaction began. */
@@ -114,12 +137,13 @@ function collected(changes: readonly Change[]): readonly Changed[] {
   return [...byId.values()];
 }
 
-function concerns(entity: Entity, { when, minutes, added }: Reaction, changed: Changed): boolean {
+function concerns(entity: Entity, reaction: Reaction, changed: Changed): boolean {
+  const { when, minutes, added } = reaction;
   const { isNew, isGone, fields } = changed;
   if (isGone) return minutes > 0;
   // What a new record holds nothing in is known without a look at it.
   if (isNew) return !isNever(decide(when, emptyIn(entity, changed)));
-  return (!added || minutes > 0) && [...fieldsOf(when)].some((name) => fields.has(name));
+  return (!added || minutes > 0) && [...fieldsOf(when), ...waitedFor(reaction)].some((name) => fields.has(name));
 }
 
 function emptyIn(entity: Entity, { to }: Changed): Row {
@@ -181,21 +205,23 @@ async function held(
   return new Map(rows.map((row) => [row.id, new Set(row.held.filter((one) => one !== null))]));
 }
 
-async function dropWaiting({ db }: EventWriter, entity: Entity, { id }: Reaction, records: readonly string[]) {
+interface Dropped {
+  readonly records: readonly string[];
+  readonly of: readonly Effect[];
+}
+
+async function dropWaiting({ db }: EventWriter, entity: Entity, { id, minutes }: Reaction, { records, of }: Dropped) {
+  if (minutes === 0 || records.length === 0) return;
   await sql`
-    delete from job where kind = any(${Object.values(reactionKinds)}::text[]) and state = 'waiting'
+    delete from job where kind = any(${of.map((effect) => reactionKinds[effect])}::text[]) and state = 'waiting'
       and input->>'entity' = ${entity.id} and input->>'on' = ${id} and input->>'waits' = 'true'
       and input->>'record' = any(${[...records]}::text[])`.execute(db);
 }
 
-async function enqueueAll(
-  { db, now, actor }: EventWriter,
-  entity: Entity,
-  come: readonly [Reaction, string][],
-): Promise<void> {
+async function enqueueAll({ db, now, actor }: EventWriter, entity: Entity, come: readonly Come[]): Promise<void> {
   const receivers = await addressed(db, come);
-  const rows = come.flatMap(([reaction, record]) =>
-    effects
+  const rows = come.flatMap(({ reaction, record, of }) =>
+    of
       .filter((effect) => reaction[effect] && (effect !== 'webhook' || receivers.has(reaction.webhook?.to ?? '')))
       .map((effect) => {
         const due = new Date(now.getTime() + reaction.minutes * 60_000);
@@ -225,8 +251,8 @@ async function enqueueAll(
 }
 
 /** Receivers without an address are told nothing. */
-async function addressed(db: EventWriter['db'], come: readonly [Reaction, string][]): Promise<ReadonlySet<string>> {
-  const named = [...new Set(come.flatMap(([{ webhook }]) => (webhook ? [webhook.to] : [])))];
+async function addressed(db: EventWriter['db'], come: readonly Come[]): Promise<ReadonlySet<string>> {
+  const named = [...new Set(come.flatMap(({ reaction: { webhook } }) => (webhook ? [webhook.to] : [])))];
   if (named.length === 0) return new Set();
   const rows = await db.selectFrom('webhookReceiver').select('name').where('name', 'in', named).execute();
   return new Set(rows.map(({ name }) => name));

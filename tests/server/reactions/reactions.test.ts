@@ -53,6 +53,15 @@ const parcel = {
       when: { state: 5 },
       notify: { user: { userType: [2, 3] }, text: { 'zh-CN': '包裹 {name} 已公布', 'en-US': '{name} is announced' } },
     },
+    {
+      id: 'unclaimed',
+      when: { state: 6 },
+      minutes: 10,
+      notify: {
+        user: { id: { row: 'ownerId' } },
+        text: { 'zh-CN': '包裹 {name} 待领取', 'en-US': '{name} is to be picked up' },
+      },
+    },
   ],
 };
 const notification = {
@@ -288,6 +297,32 @@ test('who sees the record is told of it behind a thousand whom the condition nam
   await expect.poll(() => jobs('notify')).toEqual([]);
   const rows = await database.kysely.selectFrom('notification').select('userId').where('recordId', '=', id).execute();
   expect(rows).toContainEqual({ userId: 'user-desk' });
+});
+
+test('whoever has a record after another is told once they have had it for so long', async () => {
+  const tell = async () =>
+    (
+      await sql<{
+        userId: string;
+      }>`select user_id as "userId" from notification where record_id = ${id} order by id`.execute(database.kysely)
+    ).rows.map(({ userId }) => userId);
+  const waiting = async () => (await jobs('notify')).length;
+  const id = await add({ name: 'unclaimed', state: 6, ownerId: 'user-librarian' });
+  library.pass(6);
+  await change(id, { ownerId: 'user-desk' });
+  await change(id, { note: 'still theirs' });
+  library.pass(6);
+  await look();
+  await expect.poll(waiting).toBe(1);
+  expect(await tell()).toEqual([]);
+  library.pass(6);
+  await look();
+  await expect.poll(tell).toEqual(['user-desk']);
+  await change(id, { ownerId: 'user-librarian' });
+  library.pass(12);
+  await look();
+  await expect.poll(tell).toEqual(['user-desk', 'user-librarian']);
+  await change(id, { state: 0 });
 });
 
 describe('a field is set', () => {
