@@ -1,4 +1,5 @@
 /** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Json, Settings } from '../../core/model/values.ts';
 import type { Manifest } from '../../core/model/view.ts';
@@ -85,6 +86,26 @@ export function viewCache(): ViewCache {
   }
 }
 
+/** Milliseconds between two looks: whoever makes names up needs no session, and each look is a question to the database. */
+const betweenLooks = 200;
+
+/** All who ask before the next look begins are answered by it, and looks come one after the other. */
+function together(look: () => Promise<unknown>): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | null = null;
+  return () => {
+    next ??= last.then(() => {
+      next = null;
+      const asked = look();
+      last = asked.then(pauseBetween, pauseBetween);
+      return asked;
+    });
+    return next;
+  };
+}
+
+const pauseBetween = (): Promise<void> => pause(betweenLooks, undefined, { ref: false });
+
 const namePattern = /^[\w-]{8,128}\.(json|js)$/;
 
 interface ViewRoutes {
@@ -93,10 +114,14 @@ interface ViewRoutes {
 }
 
 export function viewRoutes(app: FastifyInstance, { cache, releases }: ViewRoutes): void {
+  const look = together(() => releases.follow());
   /** An address of a release that this replica has not heard of makes it look for it first. */
-  const find = async (name: string): Promise<string | undefined> =>
-    cache.find(releases.current(), name) ??
-    ((await releases.follow())?.release ? cache.find(releases.current(), name) : undefined);
+  const find = async (name: string): Promise<string | undefined> => {
+    const known = cache.find(releases.current(), name);
+    if (known !== undefined) return known;
+    await look();
+    return cache.find(releases.current(), name);
+  };
 
   app.get<{ Params: { name: string } }>('/views/:name', async (request, reply) => {
     const { name } = request.params;

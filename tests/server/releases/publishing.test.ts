@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Manifest } from '../../../src/core/model/view.ts';
 import { deploymentZone } from '../../../src/server/time/clock.ts';
 import { handlerNames } from '../../../src/server/ownHandlers.ts';
@@ -245,6 +245,14 @@ describe('views', () => {
       expect((await library.send({ method: 'GET', url })).status).toBe(404);
     },
   );
+
+  test('whose names are made up cost the database one look at a time, however many ask', async () => {
+    const looks = vi.spyOn(library.releases, 'follow');
+    const urls = Array.from({ length: 60 }, (_, number) => `/views/${String(number).padStart(16, '0')}.json`);
+    const answers = await Promise.all(urls.map((url) => library.send({ method: 'GET', url })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(3);
+  });
 
   test('differ by profile; the manifest is for signed-in users', async () => {
     expect((await manifestFor('reader')).screens).not.toEqual((await manifestFor('librarian')).screens);
