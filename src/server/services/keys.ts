@@ -76,13 +76,18 @@ export function keyHandlers(sealing: () => Sealing) {
     const service = serviceNamed(context, id);
     if (!service) throw refuse('unknown-record');
     const secret = typeof input['secret'] === 'string' ? input['secret'].trim() : '';
-    await db.deleteFrom('installation').where('key', '=', keyOf(id)).execute();
-    if (secret === '') return null;
+    if (secret === '') {
+      await db.deleteFrom('installation').where('key', '=', keyOf(id)).execute();
+      return null;
+    }
     const { origin } = originOf(service.url);
-    const value: Kept = { sealed: await sealing().seal(secret), origin, setBy: actor.name };
+    const kept: Kept = { sealed: await sealing().seal(secret), origin, setBy: actor.name };
+    const value = JSON.stringify(kept);
+    // Of two at once the later one stands.
     await db
       .insertInto('installation')
-      .values({ key: keyOf(id), value: JSON.stringify(value), createdAt: now })
+      .values({ key: keyOf(id), value, createdAt: now })
+      .onConflict((known) => known.column('key').doUpdateSet({ value, createdAt: now }))
       .execute();
     return null;
   };

@@ -293,6 +293,26 @@ describe('a service', () => {
     expect([answer.body.error, petstore.asked]).toEqual(['service-key', []]);
   });
 
+  test('whose key two set at once has one of them', async () => {
+    const { pool, kysely } = library.database;
+    await pool.query(`delete from installation where key = 'serviceKey:chain'`);
+    const holding = await pool.connect();
+    await holding.query('begin');
+    await holding.query(`insert into installation (key, value, created_at) values ('serviceKey:chain', '{}', now())`);
+    const set = post('/services/setKey', { id: 'chain', secret: 'k3y' });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
+    await holding.query('commit');
+    holding.release();
+    expect((await set).status).toBe(200);
+    const rows = await kysely
+      .selectFrom('installation')
+      .select('value')
+      .where('key', '=', 'serviceKey:chain')
+      .execute();
+    expect(rows).toMatchObject([{ value: { origin: mocks.chain.origin } }]);
+  });
+
   test('that is too large is given up', async () => {
     trains().next = { status: 200, body: JSON.stringify({ data: ['x'.repeat(9_000_000)] }) };
     expect((await get(list)).body.error).toBe('service-away');
