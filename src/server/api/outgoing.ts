@@ -29,5 +29,5 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, outgoin
 function sendFileAnswer({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   void reply.headers(file.headers);
   if (file.tag !== undefined && isKnown(headers['if-none-match'], `"${file.tag}"`)) return reply.code(304).send();
-  return reply.send(file.body);
+  return reply.send(typeof file.body === 'function' ? file.body() : file.body);
 }

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream';
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
-  readonly body: Buffer | Readable;
+  /** A stream is opened when it is sent: an answer that never is, since what follows its handler failed, would keep its file open. */
+  readonly body: Buffer | (() => Readable);
   /** Of this very content, where it is worth asking whether it is still the same. */
   readonly tag: string | undefined;
   /** @param name what the file is called when it is saved; @param type its media type; @param tag a digest of it. */
-  constructor(name: string, type: string, body: Buffer | Readable, tag?: string) {
+  constructor(name: string, type: string, body: Buffer | (() => Readable), tag?: string) {
     this.name = name;
     this.type = type;
     this.body = body;

@@ -176,7 +176,7 @@ const exportFile: Handler<Named, FileAnswer> = async (context, input) => {
   const name = nameOf(job);
   const extension = name.slice(name.lastIndexOf('.') + 1);
   const type = isNameOf(mediaTypes, extension) ? mediaTypes[extension] : 'application/octet-stream';
-  return new FileAnswer(name, type, createReadStream(context.pathOfFile(job.id)));
+  return new FileAnswer(name, type, () => createReadStream(context.pathOfFile(job.id)));
 };
 
 /** Another's is as good as none. @throws Refusal 404 */

@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Handler } from '../../../src/server/calls/handler.ts';
+import type { Handler, HandlerContext } from '../../../src/server/calls/handler.ts';
 import { auditTrail } from '../../../src/server/records/auditTrail.ts';
+import { downloadHandlers } from '../../../src/server/tables/downloads.ts';
 import { exportJob } from '../../../src/server/tables/exportJob.ts';
 import { actorScope } from '../../../src/towing/users/actorScope.ts';
 import { actorOf } from '../../../src/server/sessions/sessions.ts';
@@ -190,6 +192,26 @@ describe('a person’s downloads', () => {
       await office.database.kysely.deleteFrom('job').where('ownerId', '=', ownerId).execute();
     }
     expect(await as('field').post('/vehicle/export', body)).toMatchObject({ status: 200 });
+  });
+
+  test('open their file when they are sent, and not before: what follows the handler may fail', async () => {
+    const id = '0190a0b0-0000-7000-8000-000000000002';
+    const ownerId = as('general').id;
+    await office.rows(
+      `insert into job (id, kind, owner_id, input, state, percentage, created_at, expires_at)
+       values ($1, 'export', $2, '{"name": "a.csv"}', 'done', 100, now(), now() + interval '1 day')`,
+      [id, ownerId],
+    );
+    const asked: string[] = [];
+    const pathOfFile = (file: string): string => (asked.push(file), import.meta.filename);
+    // What else a handler is given is not read here.
+    const context = { db: office.database.kysely, actor: { id: ownerId }, now: new Date(), pathOfFile };
+    const { body } = await downloadHandlers(() => ({})).exportFile(context as unknown as HandlerContext, { id });
+    expect(asked).toEqual([]);
+    if (typeof body !== 'function') throw new Error('a kept file is sent as a stream');
+    expect((await buffer(body())).toString()).toContain('open their file when they are sent');
+    expect(asked).toEqual([id]);
+    await office.rows('delete from job where id = $1', [id]);
   });
 
   test('are refused below 100 percent', async () => {

@@ -84,7 +84,7 @@ export const findLocaleImgPak: Handler<'findLocaleImgPak'> = async (context, inp
     packed.push({ name, path: context.pathOfFile(file.id) });
   }
   if (packed.length === 0) throw refusal('no-photos');
-  return new FileAnswer(`${task.taskNo ?? task.id}.zip`, 'application/zip', Readable.from(packing(packed)));
+  return new FileAnswer(`${task.taskNo ?? task.id}.zip`, 'application/zip', () => Readable.from(packing(packed)));
 };
 
 interface PackedFile {
