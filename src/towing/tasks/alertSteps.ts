@@ -35,7 +35,10 @@ interface Looked {
   readonly stepsOf: (task: TaskRow) => readonly TakenStep[];
 }
 
-type TakenStep = readonly [step: string, set: Partial<TaskRow>];
+/** Steps that nobody takes: they change nothing of what a task is, or who has it. */
+export const alertSteps = ['louder', 'escalate', 'breach'] as const;
+
+type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskRow>];
 
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {

@@ -13,6 +13,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { refusal } from '../../records/errors.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../../records/productTables.ts';
+import { alertSteps } from '../../tasks/alertSteps.ts';
 import { saveStep } from '../../tasks/saveStep.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { keepDecision, lastDecisions } from './keepDecision.ts';
@@ -74,7 +75,8 @@ async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand)
   const ids = [task.id, ...orders.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; step: string; from: Fields | null; userId: string | null; time: Date }>`
     select distinct on (record_id) record_id as id, step, "from", user_id as "userId", time from event
-    where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[]) and step <> ${expectedStep}
+    where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[])
+      and step <> all(${[expectedStep, ...alertSteps]}::text[])
     order by record_id, seq desc`.execute(context.db);
   const last = rows.find(({ id }) => id === task.id);
   const beforeStep = (step: string) =>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAutomaticTimer } from '../../../../src/towing/dispatch/automatic/automaticTimer.ts';
 import { takeAutomaticTurn, type Retries } from '../../../../src/towing/dispatch/automatic/automaticTurn.ts';
+import { takeAlertSteps } from '../../../../src/towing/tasks/alertSteps.ts';
 import { secondOf } from '../../../../src/server/time/clock.ts';
 import { openLoops } from '../../../../src/server/time/loops.ts';
 import { openDatabase, type Database } from '../../../../src/server/database/open.ts';
@@ -341,6 +342,19 @@ describe('undo', () => {
     succeeded(await crew.assign(others));
     await crew.office.rows(`update event set user_id = 'another' where record_id = '${others}' and step = 'assign'`);
     expect(await undo(others)).toMatchObject({ status: 409, error: 'too-late' });
+  });
+
+  test('takes it back though an alert of it has grown louder meanwhile', async () => {
+    const id = await startTask(crew.police);
+    const before = await rowsOf(id);
+    succeeded(await crew.assign(id));
+    const release = await productRelease();
+    const { database } = crew.office;
+    const { settings } = release.catalogue;
+    await takeAlertSteps({ database, release, settings, now: new Date(Date.now() + 600_000) });
+    expect(await steps(id)).toEqual(['start', 'assign', 'louder', 'escalate']);
+    succeeded(await undo(id));
+    expect(await rowsOf(id)).toBe(before);
   });
 
   test.each([
