@@ -114,7 +114,7 @@ async function aggregates(
     ...(await expectedTime(context, expecting)),
     ...(isSameLimit(before, { ...now, arriveBy: limit }) ? {} : noBreach),
     ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
-    ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
+    ...alertOf(context, before, { waits, isReturned: returned !== null }),
   };
 }
 
@@ -133,6 +133,20 @@ type Limited = Pick<TaskRow, 'trailerCompanyId' | 'arriveBy'>;
 
 /** Another assignment has another limit, which nobody has missed yet. */
 const noBreach = { breachTime: null, breachKnownBy: null, breachKnownTime: null };
+
+interface Alerted {
+  readonly waits: string;
+  /** Something has come back with this step. */
+  readonly isReturned: boolean;
+}
+
+/** Whoever waits is alerted anew once it is another, and of what comes back to a task that they have acknowledged. */
+function alertOf({ now }: HandlerContext, before: TaskRow, { waits, isReturned }: Alerted): Partial<TaskRow> {
+  if (waits !== whoWaits(before)) return alertAnew(waits === 'nobody' ? null : now);
+  if (waits === 'nobody' || !isReturned || before.acknowledgedTime === null) return {};
+  // What its command centre knows of stays.
+  return { waitingSince: now, acknowledgedBy: null, acknowledgedTime: null, louderTime: null };
+}
 
 function alertAnew(waitingSince: Date | null) {
   return {

@@ -169,6 +169,21 @@ describe('an answer', () => {
     expect(await steps(id)).toEqual(['start', 'assign', 'louder', 'escalate', 'acknowledge', 'acknowledge']);
   });
 
+  test('is asked for again where a driver refuses a task that waits for another truck', async () => {
+    const trailerOrdersList = ['粤B12345', '粤B54321'].map((vehicleCarno) => ({ vehicleCarno, tonnageId: 2 }));
+    const id = await startTask(crew.police, { trailerOrdersList });
+    succeeded(await crew.assign(id));
+    const [first] = await crew.orders(id);
+    const driver = { trailerManUserId: crew.at(0).id, trailerOrdersId: first?.['id'] };
+    succeeded(await crew.company.post(paths.dispatch, { id, ...driver }));
+    succeeded(await acknowledge('company', id));
+    expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '拖车故障' }));
+    expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: null });
+    expect(await after(70)).toBe(1);
+    expect((await steps(id)).at(-1)).toBe('louder');
+  });
+
   test('nobody of the command centre answers for the company before it is escalated', async () => {
     const id = await assigned();
     expect(await acknowledge('police', id)).toMatchObject({ status: 409 });
