@@ -13,13 +13,13 @@ export const errors = {
   'task-deleted': fault(409, '任务已删除', 'The task is deleted'),
   'already-assigned': fault(
     409,
-    '任务{taskNo}已由{who}于{when}分派给{company}',
-    'Task {taskNo} was assigned to {company} by {who} at {when}',
+    '任务{taskNo}已由{who}于{when}分派给{company}。要换公司，请在该任务上点“转交任务”',
+    'Task {taskNo} was assigned to {company} by {who} at {when}. To choose another company, press Transfer on the task',
   ),
   'already-dispatched': fault(
     409,
-    '任务{taskNo}已派给司机{drivers}',
-    'Task {taskNo} is dispatched to {drivers} already',
+    '任务{taskNo}已派给司机{drivers}。要换司机，请点“转交司机”',
+    'Task {taskNo} is dispatched to {drivers} already. To send another, press “Transfer to another driver”',
   ),
   'already-acknowledged': fault(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
   'driver-busy': fault(

@@ -35,7 +35,7 @@ test('of 200 people who assign a task at once one succeeds, and 199 are told who
     expect(error).toBe('already-assigned');
     expect(msg).toMatch(
       new RegExp(
-        `^任务\\d{8}-[A-Z\\d]{6}已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司$`,
+        `^任务\\d{8}-[A-Z\\d]{6}已由${String(winner)}于\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d分派给安达拖车公司。要换公司，请在该任务上点“转交任务”$`,
       ),
     );
     expect(data).toMatchObject({ assignedBy: winner, trailerCompanyId: city.companyA });
