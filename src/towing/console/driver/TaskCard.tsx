@@ -8,6 +8,7 @@ import type { DriverStep, Stored } from './outbox/entry.ts';
 import { CodeSheet } from './CodeSheet.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
+import { PlaceName } from './PlaceName.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { hasLot, maySay, nextStep, type DriverTask } from './task.ts';
@@ -41,7 +42,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
         <span>{task.taskNo}</span>
       </header>
       {task.state === 'dispatched' && <Offer task={task} state={state} now={now} />}
-      <h1 id="driver-task">{task.place}</h1>
+      <PlaceName key={task.id} place={task.place} />
       <Way task={task} />
       <Callers task={task} />
       <About task={task} />

@@ -52,6 +52,8 @@ const words = textsOf('towing.driver', {
   },
   lostWhy: label('{said}：{why}', '{said}: {why}'),
   lostRead: label('知道了', 'Got it'),
+  placeWhole: label('显示完整地址', 'Show the whole place'),
+  placeLess: label('收起地址', 'Show less'),
   navigate: label('导航', 'Navigate'),
   navigateLot: label('导航到停车场', 'Navigate to lot'),
   noPoint: label('没有坐标，按地名导航', 'No position: navigating by place name'),
