@@ -9,7 +9,7 @@ import { type Engine, useEngine, useLeaveGuard } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { holdKeys } from '../engine/hand/keyGap.ts';
 import { useOpenScreen } from '../engine/openScreen.ts';
-import type { Answer, Offer, Ports } from '../engine/ports.ts';
+import type { Answer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { isUnanswered, newIdempotencyKey } from './idempotencyKey.ts';
@@ -62,20 +62,28 @@ const ignore = () => undefined;
 const heldFor = ({ open }: ViewAction, fresh: Promise<Row>): Promise<Row> =>
   open === undefined ? fresh : fresh.finally(holdKeys());
 
-/** Its code comes with the first action that can be taken back. Where it does not, what was done is done all the same, and nothing is offered. */
-export const undoOffer = async (
-  undo: ViewCall,
-  row: Row,
+interface Done {
+  readonly said: string;
+  readonly undo: ViewCall | undefined;
+  readonly row: Row;
+  /** When it was sent, in milliseconds. */
+  readonly sent: number;
+  readonly onBack?: () => void;
+  readonly about: string;
+}
+
+/** Says what was done, with the offer to take it back. The code of offers comes with the first one; where it does not, that is said too. */
+export async function sayDone(
   { ports, undos }: Pick<Engine, 'ports' | 'undos'>,
-  sent: number,
-  onBack: () => void,
-  about = '',
-): Promise<Offer | null> => {
+  { said, undo, row, sent, onBack = ignore, about }: Done,
+): Promise<void> {
+  if (!undo) return ports.notify('success', said);
   const code = await import('./undo.ts').catch(() => null);
   const offer = code && code.makeOffer(undo, row, ports, sent, onBack, about);
   if (offer) undos.note(undo.id, asText(row['id']), ports.now() + offer.seconds * 1000);
-  return offer;
-};
+  ports.notify('success', said, ...(offer ? [offer] : []));
+  if (!code) ports.notify('warning', ports.text(texts.undoMissing));
+}
 
 /**
  * @param onDone told of success, and of a refusal that says that the row is not what it seemed.
@@ -128,9 +136,8 @@ export function useRunAction(
         keys.current.delete(deed);
         const { undo } = action;
         const named = ports.text(action.about ?? '', row).trim();
-        const offer = undo && (await undoOffer(undo, row, { ports, undos }, sent, () => onDone(true), named));
         const said = successText(ports, call, answer, action.about, row);
-        ports.notify('success', said, ...(offer ? [offer] : []));
+        await sayDone({ ports, undos }, { said, undo, row, sent, onBack: () => onDone(true), about: named });
         left.hear(answer, params['id']);
         ports.presence?.finish(asText(params['id']));
         ports.changed(call.changes);

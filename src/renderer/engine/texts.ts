@@ -117,6 +117,10 @@ export const texts = textsOf('engine', {
     '数据已被他人修改，现为“{now}”；再次保存将覆盖',
     'Someone changed this to “{now}” in the meantime. Save again to overwrite',
   ),
+  undoMissing: label(
+    '撤销功能未能载入，此次不能在这里撤销。请刷新页面',
+    'Undo could not be loaded, so this cannot be undone here. Reload the page',
+  ),
   takenBack: label('已撤销', 'Undone'),
   operations: label('操作', 'Actions'),
   selected: label('已选 {count} 项', '{count} selected'),

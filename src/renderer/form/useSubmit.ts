@@ -5,7 +5,7 @@ import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
 import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
-import { aboutText, successText, undoOffer } from '../actions/useRunAction.ts';
+import { aboutText, sayDone, successText } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { useEngine } from '../engine/engine.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
@@ -156,8 +156,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       const said = successText(ports, call, answer, about, opened.all());
       const record = ports.text(about ?? '', opened.all()).trim();
       const back = { id: payload['id'] };
-      const offer = undo && (await undoOffer(undo, back, { ports, undos }, sent, () => undefined, record));
-      ports.notify('success', said, ...(offer ? [offer] : []));
+      await sayDone({ ports, undos }, { said, undo, row: back, sent, about: record });
       left.hear(answer, payload['id']);
       ports.presence?.finish(asText(payload['id']));
       ports.changed(call.changes);

@@ -1,4 +1,4 @@
-/** The code of what takes a deed back does not come: what was done is told as done, and is not done a second time. */
+/** The code of what takes a deed back does not come: what was done is told as done and not done a second time, and that it cannot be undone is said. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { FormView, ListView } from '../../../src/core/model/view.ts';
@@ -13,6 +13,7 @@ vi.mock('../../../src/renderer/actions/undo.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
+const notUndone = { tone: 'warning', message: '撤销功能未能载入，此次不能在这里撤销。请刷新页面' };
 const undo = call('book.restore', ['id'], { changes: ['book'] });
 
 it('by a button of a row', async () => {
@@ -25,7 +26,7 @@ it('by a button of a row', async () => {
   const world = makeWorld([view], { 'book.list': page([book(1)]), 'book.remove': {} });
   const { user } = show(world, <ScreenPage id="books" />);
   await user.click(await screen.findByRole('button', { name: '删除' }, { timeout: 40_000 }));
-  await waitFor(() => expect(world.said).toEqual([{ tone: 'success', message: '操作成功' }]));
+  await waitFor(() => expect(world.said).toEqual([{ tone: 'success', message: '操作成功' }, notUndone]));
 });
 
 it('by a form', async () => {
@@ -48,4 +49,5 @@ it('by a form', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledWith({ data: {} }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(world.sentTo('book.note')).toHaveLength(1);
+  expect(world.said.at(-1)).toEqual(notUndone);
 });
