@@ -127,7 +127,8 @@ export function dropPlace(moved: TreeNode, target: TreeNode, drop: Drop, all: re
 export function movedRows(rows: readonly Row[], id: string, place: Place, words: Words): readonly Row[] {
   const all = allNodes(growTree(rows, words));
   const there = all.filter((node) => node.parentId === place.parentId && node.id !== id).map((node) => node.id);
-  const at = place.beforeId === null ? there.length : there.indexOf(place.beforeId);
+  // At the end, too, where what it was put before is gone by now.
+  const at = place.beforeId !== null && there.includes(place.beforeId) ? there.indexOf(place.beforeId) : there.length;
   const order = new Map([...there.slice(0, at), id, ...there.slice(at)].map((one, index) => [one, index]));
   return rows.map((row) => {
     const own = idOf(row, words);
