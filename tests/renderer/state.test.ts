@@ -5,6 +5,7 @@ import { wireNow } from '../../src/renderer/engine/conditionContext.ts';
 import { placeFaults } from '../../src/renderer/form/faultsOf.ts';
 import { statesOf, valuesToClear, valuesToSet } from '../../src/renderer/form/linkage.ts';
 import { judgeInput } from '../../src/renderer/form/validatorModule.ts';
+import { manyAtMost } from '../../src/core/model/genericCalls.ts';
 import { listParams } from '../../src/core/screens/list/question.ts';
 import { printListState, readListState } from '../../src/renderer/list/listState.ts';
 import { nextSort } from '../../src/renderer/table/sort.ts';
@@ -66,6 +67,9 @@ describe('rows', () => {
   it('come in every shape of an answer', () => {
     const rows = [{ id: '1' }];
     expect(readRecords(rows)).toMatchObject({ rows, total: 1, paged: false });
+    const cut = Array.from({ length: manyAtMost }, (_, id) => ({ id }));
+    expect(readRecords(cut)).toMatchObject({ total: manyAtMost, totalCapped: true });
+    expect(readRecords(cut.slice(1))).toMatchObject({ total: manyAtMost - 1, totalCapped: false });
     expect(readRecords({ records: rows, total: 9, totalCapped: true })).toMatchObject({
       rows,
       total: 9,

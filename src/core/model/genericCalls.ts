@@ -3,6 +3,12 @@ const genericReads = ['list', 'get', 'lookup', 'aggregate'] as const;
 const genericWrites = ['insert', 'update', 'remove', 'set'] as const;
 export const genericCalls = [...genericReads, ...genericWrites] as const;
 
+/** How many rows an answer without pages holds at most: one of just so many is no whole, and says so. */
+export const manyAtMost = 999;
+
+/** The same of the choices of a field. */
+export const choicesAtMost = 10_000;
+
 export type GenericCall = (typeof genericCalls)[number];
 
 export function isGeneric(does: string): does is GenericCall {

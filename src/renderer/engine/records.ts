@@ -1,4 +1,5 @@
 /** Rows out of an answer, whichever of its shapes the call gives, and what is sent to get them. */
+import { manyAtMost } from '../../core/model/genericCalls.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../../core/model/row.ts';
 import { pageParam, sizeParam } from '../../core/screens/list/question.ts';
@@ -14,7 +15,9 @@ export interface Records {
 }
 
 export function readRecords(data: unknown): Records {
-  if (Array.isArray(data)) return { rows: data.filter(isRow), total: data.length, totalCapped: false, paged: false };
+  if (Array.isArray(data)) {
+    return { rows: data.filter(isRow), total: data.length, totalCapped: data.length === manyAtMost, paged: false };
+  }
   if (!isRow(data)) return { rows: [], total: 0, totalCapped: false, paged: false };
   const rows = Array.isArray(data.records) ? data.records.filter(isRow) : [];
   const counted = typeof data.total === 'number' ? data.total : undefined;

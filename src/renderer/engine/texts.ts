@@ -128,6 +128,8 @@ export const texts = textsOf('engine', {
     '已选 {count} 项，其中 {unseen} 项不在当前结果中',
     '{count} selected, {unseen} of them not among these results',
   ),
+  pickFirst: label('只列出前 {count} 项，其他的请搜索', 'Only the first {count} are listed. Search to find others'),
+  pickFirstOnly: label('只列出前 {count} 项', 'Only the first {count} are listed'),
   clearSelection: label('取消选择', 'Clear selection'),
   sortBy: label('按{title}排序', 'Sort by {title}'),
   bulkRunning: label('{title}：{done} / {all}', '{title}: {done} / {all}'),

@@ -202,6 +202,11 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
       {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
       {!loaded.records && loaded.fault && <LoadFault fault={loaded.fault} retry={loaded.reload} />}
       {!loaded.records && !loaded.fault && <RowsSkeleton columns={view.columns.length} rows={6} />}
+      {loaded.records && (loaded.records.totalCapped || loaded.records.total > rows.length) && (
+        <p className="vw-help" role="status">
+          {text(view.search.length > 0 ? texts.pickFirst : texts.pickFirstOnly, { count: rows.length })}
+        </p>
+      )}
       {loaded.records && (
         <Table
           columns={view.columns}

@@ -1,6 +1,6 @@
 /** What the generic calls do, for any entity of the release. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { GenericCall } from '../../core/model/genericCalls.ts';
+import { manyAtMost, type GenericCall } from '../../core/model/genericCalls.ts';
 import { given, type Given } from '../records/given.ts';
 import { aggregate } from '../records/aggregate.ts';
 import { lookupRows } from '../records/choices.ts';
@@ -9,8 +9,6 @@ import { insert } from './genericInsert.ts';
 import { remove, set, update } from './genericWrite.ts';
 import { fieldsAsked, onlyThese } from './fieldsAsked.ts';
 import type { Handler, HandlerContext } from './handler.ts';
-
-const manyAtMost = 999;
 
 export const genericHandlers: Readonly<Record<GenericCall, Handler<Row, Given>>> = {
   list,

@@ -1,4 +1,5 @@
 /** Rows as choices of a field. */
+import { choicesAtMost } from '../../core/model/genericCalls.ts';
 import type { Call, Entity, Row } from '../../core/model/catalogue.ts';
 import { mayRead, type Asking } from './access.ts';
 import { entityOf, readMany, type Reading } from './query.ts';
@@ -15,14 +16,12 @@ export async function lookupRows(
   );
   const handsOutMasked = [entity.label, ...named].some((name) => entity.fields[name]?.mask);
   const asked = handsOutMasked ? reading : { ...reading, audit: undefined };
-  const rows = await readMany(asked, call, lookedUpAtMost, { ...input, orderBy: orderOfChoices(reading, entity) });
+  const rows = await readMany(asked, call, choicesAtMost, { ...input, orderBy: orderOfChoices(reading, entity) });
   return rows.map((row) => {
     const more = named.filter((name) => name in row).map((name) => [name, row[name]] as const);
     return { id: row['id'], name: row[entity.label] ?? null, ...Object.fromEntries(more) };
   });
 }
-
-const lookedUpAtMost = 10_000;
 
 function orderOfChoices(asking: Asking, entity: Entity): string {
   const label = entity.fields[entity.label];

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { choicesAtMost } from '../../../src/core/model/genericCalls.ts';
 import type { FieldKind, FilterMatch, Row } from '../../../src/core/model/catalogue.ts';
 import { fieldKinds } from '../../../src/core/fields/index.ts';
 import { crossingText } from '../../../src/core/fields/crossing.ts';
@@ -686,6 +687,20 @@ describe('a lookup', () => {
     await user.click(screen.getByLabelText('字段'));
     await user.type(screen.getByLabelText('字段'), 'zz');
     expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it.each([
+    [choicesAtMost - 1, 0],
+    [choicesAtMost, 1],
+  ])('of %i choices tells %i times that there may be others', async (count, times) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: `a${index}`, name: `Author ${index}` }));
+    const { user } = show(
+      makeWorld([], { 'author.lookup': () => rows }),
+      <Editor definition={field('authorId', 'ref', { title: '字段', ...authors })} row={{}} heard={{ value: null }} />,
+    );
+    await user.click(screen.getByLabelText('字段'));
+    await screen.findByTitle('Author 0');
+    expect(screen.queryAllByText(/^只列出前 10000 项；/)).toHaveLength(times);
   });
 
   it('is asked once for the same parameters, says that it failed, and is asked again', async () => {

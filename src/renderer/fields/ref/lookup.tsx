@@ -2,6 +2,7 @@
 import { Button, Select, Spin } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { useCallback, useEffect, useState } from 'react';
+import { choicesAtMost } from '../../../core/model/genericCalls.ts';
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../../engine/conditionContext.ts';
@@ -78,6 +79,7 @@ function useLookup(lookup: ViewLookup, values: Row, wanted: boolean) {
   const rows = loaded.key === key ? loaded.rows : lookups.peek(lookup.call, params);
   return {
     choices: rows && toChoices(lookup, rows, ports.text),
+    isCut: rows?.length === choicesAtMost,
     fault: loaded.key === key ? loaded.fault : undefined,
     retry,
   };
@@ -174,11 +176,24 @@ const printOption = ({ label, data }: { label?: React.ReactNode; data: DefaultOp
   </span>
 );
 
+/** Beneath choices that are not all. */
+function Cut() {
+  const { text } = usePorts();
+  return <div className="vw-select-note">{text(choiceTexts.cut, { count: choicesAtMost })}</div>;
+}
+
+const withCut = (choices: React.ReactElement) => (
+  <>
+    {choices}
+    <Cut />
+  </>
+);
+
 export function LookupSelect(props: LookupSelectProps) {
   const { ports, ask } = useEngine();
   const [open, setOpen] = useState(false);
   const nameless = props.chosen.length > 0 && props.known === undefined;
-  const { choices, fault, retry } = useLookup(props.lookup, props.values, open || nameless);
+  const { choices, isCut, fault, retry } = useLookup(props.lookup, props.values, open || nameless);
   const { byText, labelled, options } = arrange(props, choices);
   const loading = open && choices === undefined && fault === undefined;
   const give = (values: readonly { value: string; label?: React.ReactNode }[]) => {
@@ -209,6 +224,7 @@ export function LookupSelect(props: LookupSelectProps) {
     placeholder: props.placeholder,
     options,
     optionRender: printOption,
+    ...(isCut && { popupRender: withCut }),
     notFoundContent: <NoChoices {...{ fault, retry, loading }} narrowed={options.length > 0} />,
   };
   type Labelled = { value: string; label?: React.ReactNode };
