@@ -13,8 +13,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/console/Entry.tsx Guarded',
     'src/console/shell/Frame.tsx Frame',
     'src/console/shell/tools/why/WhyDrawer.tsx WhyDrawer',
-    'src/console/signIn/LoginPage.tsx LoginPage',
-    'src/console/signIn/SignInWays.tsx SignInWays',
     'src/gallery/Cards.tsx Cards',
     'src/gallery/drag/Flowsheet.tsx Flowsheet',
     'src/gallery/icons/IconGrid.tsx IconGrid',
@@ -45,7 +43,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'codegen/schemaCommand.ts runSchemaCommand',
     'codegen/service/keyPage.ts keyPage',
     'src/console/running/running.ts startRunning',
-    'src/console/theme/antdTheme.ts antdTheme',
     'src/towing/seed/organisation.ts rowsOf',
   ],
 };

@@ -45,47 +45,16 @@ const ringCheckEvery = 2000;
 const settleFor = 80;
 
 export function openAlerts(needs: AlertOptions): Alerts {
-  const { alerting, http, tabs, ticker, bell, zone } = needs;
-  const waiting = openSignal(nothingWaits);
-  const failed = openSignal(false);
+  const { alerting, http, tabs, ticker, bell } = needs;
   const sounding = openSounding(tabs, bell);
-  const { poll, pollAnew } = openPolls(readOnce, needs.language);
   let leading = false;
+  const { waiting, failed, poll, pollAnew, hear } = openReading(needs, () => leading, ringDue);
 
-  function take(answer: unknown): void {
-    waiting.write(alerting.read(answer, zone));
-    failed.write(false);
-  }
-  async function readOnce(): Promise<void> {
-    const language = needs.language();
-    const tell = (answer: unknown, failed: boolean): void => {
-      if (leading) tabs.tell({ kind: 'waiting', answer, failed, language });
-    };
-    try {
-      const data = await alerting.ask(http);
-      // Another was chosen meanwhile: it is asked for once more.
-      if (language !== needs.language()) return;
-      take(data);
-      tell(data, false);
-      if (leading) ringDue();
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      failed.write(true);
-      tell(null, true);
-    }
-  }
   function ringDue(): void {
     ringWhatIsDue(waiting.read(), sounding, needs);
   }
-  function hearWaiting({ answer, failed: hasFailed, language }: Told): void {
-    if (leading) return;
-    if (hasFailed) failed.write(true);
-    // Each tab may be in a language of its own, and hears then only that it is time to ask.
-    else if (language !== needs.language()) poll();
-    else take(answer);
-  }
   const stopListening = tabs.listen((message) => {
-    if (message.kind === 'waiting') hearWaiting(message);
+    if (message.kind === 'waiting') hear(message);
     else if (message.kind === 'pollNow' && leading) void pollAnew();
   });
   tabs.tell({ kind: 'pollNow' });
@@ -134,6 +103,45 @@ export function openAlerts(needs: AlertOptions): Alerts {
       sounding.stop();
     },
   };
+}
+
+/** What waits, as it is asked here or told by the leading tab. @param ringDue called where this tab leads, after each answer */
+function openReading(needs: AlertOptions, leads: () => boolean, ringDue: () => void) {
+  const { alerting, http, tabs, zone } = needs;
+  const waiting = openSignal(nothingWaits);
+  const failed = openSignal(false);
+  const { poll, pollAnew } = openPolls(readOnce, needs.language);
+
+  function take(answer: unknown): void {
+    waiting.write(alerting.read(answer, zone));
+    failed.write(false);
+  }
+  async function readOnce(): Promise<void> {
+    const language = needs.language();
+    const tell = (answer: unknown, failed: boolean): void => {
+      if (leads()) tabs.tell({ kind: 'waiting', answer, failed, language });
+    };
+    try {
+      const data = await alerting.ask(http);
+      // Another was chosen meanwhile: it is asked for once more.
+      if (language !== needs.language()) return;
+      take(data);
+      tell(data, false);
+      if (leads()) ringDue();
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      failed.write(true);
+      tell(null, true);
+    }
+  }
+  function hear({ answer, failed: hasFailed, language }: Told): void {
+    if (leads()) return;
+    if (hasFailed) failed.write(true);
+    // Each tab may be in a language of its own, and hears then only that it is time to ask.
+    else if (language !== needs.language()) poll();
+    else take(answer);
+  }
+  return { waiting, failed, poll, pollAnew, hear };
 }
 
 /** One poll at a time: an answer that comes late must not overwrite a newer one. */

@@ -45,34 +45,7 @@ interface WebPushOptions {
 export function openWebPush({ http, worker, wanted, onError, page = window }: WebPushOptions): WebPush {
   const state = openSignal<PushState>('asking');
   const server = pushServer(http);
-
-  async function start(): Promise<void> {
-    const hindrance = hindranceIn(page);
-    if (hindrance !== null) return state.write(hindrance);
-    const known = await (await worker()).pushManager.getSubscription();
-    if (!(await wanted.read())) {
-      // Another user of this browser has left it.
-      await known?.unsubscribe();
-      return state.write('off');
-    }
-    if (page.Notification.permission !== 'granted') return state.write('off');
-    await subscribe();
-  }
-
-  async function subscribe(): Promise<void> {
-    const { pushManager } = await worker();
-    const known = await pushManager.getSubscription();
-    const publicKey = await server.readKey().catch((thrown: unknown) => {
-      if (known && thrown instanceof CallFault) return null;
-      throw thrown;
-    });
-    // Without a network the server knows still what it was told before.
-    if (publicKey === null) return state.write('on');
-    if (known && !isMadeWith(known, publicKey)) await known.unsubscribe();
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    await server.tell(subscription, true);
-    state.write('on');
-  }
+  const pushing: Pushing = { worker, wanted, page, state, server };
 
   /** What the browser or the server refuses is a state; anything else is a fault. */
   async function trying(work: () => Promise<void>): Promise<void> {
@@ -84,7 +57,7 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
     }
   }
 
-  const begun = trying(start);
+  const begun = trying(() => start(pushing));
   begun.catch(onError);
   return {
     state,
@@ -94,7 +67,7 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
       await trying(async () => {
         const permission = await page.Notification.requestPermission();
         if (permission !== 'granted') return state.write(permission === 'denied' ? 'denied' : 'off');
-        await subscribe();
+        await subscribe(pushing);
         await wanted.write(true);
       });
     },
@@ -107,11 +80,7 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
         // The browser first: it then shows nothing more, whether the server hears of it or not.
         await known?.unsubscribe();
         state.write('off');
-        // A server that does not hear it is told by the push service.
-        if (known)
-          await server.tell(known, false).catch((thrown: unknown) => {
-            if (!(thrown instanceof CallFault)) throw thrown;
-          });
+        if (known) await forgetAt(server, known);
       });
     },
     closeUnless: async (holds) => {
@@ -121,6 +90,50 @@ export function openWebPush({ http, worker, wanted, onError, page = window }: We
     },
   };
 }
+
+interface Pushing extends Required<Pick<WebPushOptions, 'worker' | 'wanted' | 'page'>> {
+  readonly state: Signal<PushState>;
+  readonly server: PushServer;
+}
+
+async function start(pushing: Pushing): Promise<void> {
+  const { worker, wanted, page, state } = pushing;
+  const hindrance = hindranceIn(page);
+  if (hindrance !== null) return state.write(hindrance);
+  const known = await (await worker()).pushManager.getSubscription();
+  if (!(await wanted.read())) {
+    // Another user of this browser has left it.
+    await known?.unsubscribe();
+    return state.write('off');
+  }
+  if (page.Notification.permission !== 'granted') return state.write('off');
+  await subscribe(pushing);
+}
+
+/** Has messages sent to this browser: the server is told where, with each start again. */
+async function subscribe({ worker, state, server }: Pushing): Promise<void> {
+  const { pushManager } = await worker();
+  const known = await pushManager.getSubscription();
+  const publicKey = await server.readKey().catch((thrown: unknown) => {
+    if (known && thrown instanceof CallFault) return null;
+    throw thrown;
+  });
+  // Without a network the server knows still what it was told before.
+  if (publicKey === null) return state.write('on');
+  if (known && !isMadeWith(known, publicKey)) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await server.tell(subscription, true);
+  state.write('on');
+}
+
+/** A server that does not hear it is told by the push service. */
+async function forgetAt(server: PushServer, known: PushSubscription): Promise<void> {
+  await server.tell(known, false).catch((thrown: unknown) => {
+    if (!(thrown instanceof CallFault)) throw thrown;
+  });
+}
+
+type PushServer = ReturnType<typeof pushServer>;
 
 /** What the server says of push messages, and is told of a subscription to them. */
 function pushServer(http: Pick<Http, 'send'>) {

@@ -47,7 +47,7 @@ export function openHttp(around: HttpOptions): Http {
     const known = kept.find(question);
     const wire = wireRequest(request, config, { token, language, tag: known?.tag });
     const early = ahead.take(request, wire, { token, language });
-    const response = (early && (await early)) ?? (await overTheLine(request, wire));
+    const response = (early && (await early)) ?? (await overTheLine(request, wire, unreached));
     around.onReach(true);
     if (known && response.status === notModified) return known.answer;
     if (response.status === 200) ahead.note(request, wire, response.data);
@@ -71,31 +71,11 @@ export function openHttp(around: HttpOptions): Http {
   /** The answer is known: what polls need not ask for it. */
   const unsent = (): CallFault => new CallFault(401, 'not-signed-in', around.text('fault.401'));
 
-  async function overTheLine(request: Request, wire: WireRequest): Promise<Received> {
-    try {
-      return await askOver(wire, request.ahead !== undefined);
-    } catch (thrown) {
-      throw thrown instanceof NoAnswer ? unreached(thrown.kind, request) : thrown;
-    }
-  }
-
   const send = (request: Request): Promise<Answer> => once(request, sendNow);
 
   return {
     send,
-    arrived: (request) => {
-      if (!deployment) return undefined;
-      const token = around.token();
-      const language = around.language();
-      const wire = wireRequest(request, deployment, { token, language, tag: undefined });
-      const answer = ahead.arrived(request, wire, { token, language });
-      const read = answer && readEnvelope(received(answer), deployment);
-      if (!read?.succeeded) return undefined;
-      ahead.note(request, wire, answer?.body);
-      const given = { code: 200, msg: read.message, data: read.data };
-      kept.keep(kept.keyOf(request, token, language), answer?.tag, given);
-      return given;
-    },
+    arrived: (request) => deployment && arrivedNow(request, deployment, { around, ahead, kept }),
     call: (name, params, options) => {
       const [method, path] = addresses[name];
       return send({ method, path, ...(params && { params }), ...options });
@@ -104,6 +84,36 @@ export function openHttp(around: HttpOptions): Http {
 }
 
 const notModified = 304;
+
+interface Answers {
+  readonly around: HttpOptions;
+  readonly ahead: ReturnType<typeof openAhead>;
+  readonly kept: ReturnType<typeof openKeptAnswers>;
+}
+
+/** The answer to what was asked before the console ran, where it is here by now. */
+function arrivedNow(request: Request, config: ConsoleConfig, { around, ahead, kept }: Answers): Answer | undefined {
+  const token = around.token();
+  const language = around.language();
+  const wire = wireRequest(request, config, { token, language, tag: undefined });
+  const answer = ahead.arrived(request, wire, { token, language });
+  const read = answer && readEnvelope(received(answer), config);
+  if (!read?.succeeded) return undefined;
+  ahead.note(request, wire, answer?.body);
+  const given = { code: 200, msg: read.message, data: read.data };
+  kept.keep(kept.keyOf(request, token, language), answer?.tag, given);
+  return given;
+}
+
+type Unreached = ReturnType<typeof openFaults>['unreached'];
+
+async function overTheLine(request: Request, wire: WireRequest, unreached: Unreached): Promise<Received> {
+  try {
+    return await askOver(wire, request.ahead !== undefined);
+  } catch (thrown) {
+    throw thrown instanceof NoAnswer ? unreached(thrown.kind, request) : thrown;
+  }
+}
 
 /** What somebody has done by hand, and would have to do again: it is sent again after signing in over the page. */
 function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {

@@ -82,17 +82,11 @@ export function openApp(pages: ConsolePages): App {
   const notes = openNotes(session.userId);
   const read = readConfig();
   const config = (): Promise<ConsoleConfig> => read;
-  let configNow: ConsoleConfig | undefined;
-  // Whoever needs it says that it could not be read.
-  read.then(
-    (here) => (configNow = here),
-    () => undefined,
-  );
-  beginInTheirs(speech, read);
   const settingsNow = (): Row => session.state().signedIn?.manifest.settings ?? {};
+  const configNow = openConfigNow(read, settingsNow);
+  beginInTheirs(speech, read);
   const http = openLateHttp({
-    config: () =>
-      configNow ? withTimeouts(configNow, settingsNow()) : read.then((here) => withTimeouts(here, settingsNow())),
+    config: configNow,
     token: () => ownToken(session),
     language: speech.language,
     text: speech.text,
@@ -129,6 +123,20 @@ export function openApp(pages: ConsolePages): App {
     pages,
     handedPasswords: openSignal<readonly HandedPassword[]>([]),
   };
+}
+
+/** What the deployment says, with the timeouts of the settings: at once where it has been read by now. */
+function openConfigNow(
+  read: Promise<ConsoleConfig>,
+  settings: () => Row,
+): () => ConsoleConfig | Promise<ConsoleConfig> {
+  let known: ConsoleConfig | undefined;
+  // Whoever needs it says that it could not be read.
+  read.then(
+    (here) => (known = here),
+    () => undefined,
+  );
+  return () => (known ? withTimeouts(known, settings()) : read.then((here) => withTimeouts(here, settings())));
 }
 
 /** Whoever has chosen no language begins in the one that the deployment says. */

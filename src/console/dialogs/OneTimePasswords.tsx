@@ -22,14 +22,11 @@ const texts = textsOf('oneTimePasswords', {
 
 export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[] }) {
   const { handedPasswords } = useApp();
-  const { text } = useTexts();
   const say = useSay();
   const [copied, setCopied] = useState<string | null>(null);
   const ends = handed[0]?.expireTime.slice(0, 16) ?? '';
 
-  async function copy(which: string, content: string): Promise<void> {
-    setCopied((await copyText(content)) ? which : null);
-  }
+  const copy: Copy = async (which, content) => setCopied((await copyText(content)) ? which : null);
   const all = handed.map(({ username, name, password }) => `${username}\t${name}\t${password}`).join('\n');
   const isOne = handed.length === 1;
   return (
@@ -55,34 +52,52 @@ export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[]
       ]}
     >
       <Alert type="warning" message={say(texts.lead, { ends })} className="dialog-lead" />
-      <Table<HandedPassword>
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content', y: '50vh' }}
-        dataSource={[...handed]}
-        columns={[
-          { title: text('login.username'), dataIndex: 'username' },
-          { title: say(texts.name), dataIndex: 'name' },
-          {
-            title: say(texts.password),
-            dataIndex: 'password',
-            render: (password: string, { id, username }) => (
-              <span className="one-time">
-                <code>{password}</code>
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={`${say(texts.copy)} ${username}`}
-                  onClick={() => void copy(id, password)}
-                >
-                  {say(copied === id ? texts.copied : texts.copy)}
-                </Button>
-              </span>
-            ),
-          },
-        ]}
-      />
+      <HandedTable handed={handed} copied={copied} copy={copy} />
     </Modal>
+  );
+}
+
+/** @param which the account's id, or `all` */
+type Copy = (which: string, content: string) => Promise<void>;
+
+interface HandedTableProps {
+  readonly handed: readonly HandedPassword[];
+  readonly copied: string | null;
+  readonly copy: Copy;
+}
+
+/** An account a row, its password with a button that copies it. */
+function HandedTable({ handed, copied, copy }: HandedTableProps) {
+  const { text } = useTexts();
+  const say = useSay();
+  return (
+    <Table<HandedPassword>
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content', y: '50vh' }}
+      dataSource={[...handed]}
+      columns={[
+        { title: text('login.username'), dataIndex: 'username' },
+        { title: say(texts.name), dataIndex: 'name' },
+        {
+          title: say(texts.password),
+          dataIndex: 'password',
+          render: (password: string, { id, username }) => (
+            <span className="one-time">
+              <code>{password}</code>
+              <Button
+                size="small"
+                type="link"
+                aria-label={`${say(texts.copy)} ${username}`}
+                onClick={() => void copy(id, password)}
+              >
+                {say(copied === id ? texts.copied : texts.copy)}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** Change of password: by choice from the account menu, or forced and not to be closed. */
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { leave, signOut } from '../signIn/authentication.ts';
@@ -22,29 +22,8 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
   const app = useApp();
   const { text } = useTexts();
   const [form] = Form.useForm<Entered>();
-  const [busy, setBusy] = useState(false);
+  const { submit, busy } = useSubmit(user.id, form);
   const reset = resetOf(user);
-
-  async function submit(entered: Entered): Promise<void> {
-    setBusy(true);
-    try {
-      await app.http.call('updatePassword', {
-        userId: user.id,
-        password: hashPassword(entered.password),
-        password1: hashPassword(entered.password1),
-        password2: hashPassword(entered.password2),
-      });
-      // The new password has ended every session, this one too; the login page says so.
-      leave(app.session, 'changed');
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      const { fields: said } = thrown;
-      const fields = passwords.flatMap((name) => (said[name] === undefined ? [] : [{ name, errors: [said[name]] }]));
-      form.setFields(fields);
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <Modal
       open
@@ -79,6 +58,32 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
       </Form>
     </Modal>
   );
+}
+
+function useSubmit(userId: string, form: FormInstance<Entered>) {
+  const app = useApp();
+  const [busy, setBusy] = useState(false);
+  async function submit(entered: Entered): Promise<void> {
+    setBusy(true);
+    try {
+      await app.http.call('updatePassword', {
+        userId,
+        password: hashPassword(entered.password),
+        password1: hashPassword(entered.password1),
+        password2: hashPassword(entered.password2),
+      });
+      // The new password has ended every session, this one too; the login page says so.
+      leave(app.session, 'changed');
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      const { fields: said } = thrown;
+      const fields = passwords.flatMap((name) => (said[name] === undefined ? [] : [{ name, errors: [said[name]] }]));
+      form.setFields(fields);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { submit, busy };
 }
 
 /** The password that is left, and the new one twice. */

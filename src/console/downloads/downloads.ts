@@ -46,10 +46,44 @@ interface DownloadOptions {
 }
 
 export function openDownloads(needs: DownloadOptions): Downloads {
-  const { http, ticker, text, notify, save = saveFile, print = printFile } = needs;
+  const { http, text, notify, save = saveFile, print = printFile } = needs;
   const items = openSignal<readonly DownloadItem[]>([]);
-  const unread = openSignal(false);
   const fetching = openFetching(http, needs.fileTimeout, save);
+  const { unread, look, open, stop } = openLooking(needs, items);
+  return {
+    items,
+    unread,
+    fetching: fetching.shares,
+    look,
+    open,
+    save: async ({ method, path }, params) => {
+      const { data } = await http.send({ method, path, params, file: true, timeout: needs.fileTimeout });
+      if (!(data instanceof File)) return;
+      if (!data.type.startsWith('text/html') || !print(data)) save(data, data.name);
+    },
+    fetch: fetching.fetch,
+    stopFetching: fetching.stop,
+    remove: async (item) => {
+      await http.call(item.kind === 'word' ? 'deleteWord' : 'deleteExport', { id: item.id });
+      notify('success', text('made.deleted'));
+      items.write(items.read().filter(({ id }) => id !== item.id));
+      await look();
+    },
+    retry: async (item) => {
+      await http.call('retryDownload', { id: item.id });
+      await look();
+    },
+    stop: () => {
+      stop();
+      fetching.stopAll();
+    },
+  };
+}
+
+/** Asks for the list again and again, and tells of what has been finished meanwhile. */
+function openLooking(needs: DownloadOptions, items: Signal<readonly DownloadItem[]>) {
+  const { http, ticker } = needs;
+  const unread = openSignal(false);
   let isOpen = false;
   let pace = 0;
   let rest = (): void => undefined;
@@ -62,24 +96,15 @@ export function openDownloads(needs: DownloadOptions): Downloads {
       const { data } = await http.call('ces', {}, { quiet: true });
       if (mine !== asked) return;
       unread.write(false);
-      take(readDownloads(data));
+      const before = items.read();
+      const next = readDownloads(data);
+      items.write(next);
+      tellOfFinished(before, next, needs);
     } catch {
       // Said in the list itself, which keeps what it has; the next look tries again.
       if (mine === asked) unread.write(true);
     }
     keepPace();
-  }
-
-  function take(next: readonly DownloadItem[]): void {
-    const before = new Map(items.read().map((item) => [item.id, item]));
-    items.write(next);
-    for (const item of next) {
-      const known = before.get(item.id);
-      if (!known || isFinished(known) || !isFinished(item)) continue;
-      const { name, fault } = item;
-      if (item.state === 'done') notify('success', text('made.isReady', { name }));
-      else notify('error', text('made.hasFailed', { name, reason: fault }));
-    }
   }
 
   /** What has not begun is asked for often; so is what grows while somebody watches. */
@@ -99,38 +124,32 @@ export function openDownloads(needs: DownloadOptions): Downloads {
   }
 
   keepPace();
-
   return {
-    items,
     unread,
-    fetching: fetching.shares,
     look,
-    open: (open) => {
+    open: (open: boolean): void => {
       isOpen = open;
       if (open) void look();
       else keepPace();
     },
-    save: async ({ method, path }, params) => {
-      const { data } = await http.send({ method, path, params, file: true, timeout: needs.fileTimeout });
-      if (!(data instanceof File)) return;
-      if (!data.type.startsWith('text/html') || !print(data)) save(data, data.name);
-    },
-    fetch: fetching.fetch,
-    stopFetching: fetching.stop,
-    remove: async (item) => {
-      await http.call(item.kind === 'word' ? 'deleteWord' : 'deleteExport', { id: item.id });
-      notify('success', text('made.deleted'));
-      items.write(items.read().filter(({ id }) => id !== item.id));
-      await look();
-    },
-    retry: async (item) => {
-      await http.call('retryDownload', { id: item.id });
-      await look();
-    },
-    stop: () => {
+    stop: (): void => {
       asked += 1;
       rest();
-      fetching.stopAll();
     },
   };
+}
+
+function tellOfFinished(
+  before: readonly DownloadItem[],
+  next: readonly DownloadItem[],
+  { text, notify }: Pick<DownloadOptions, 'text' | 'notify'>,
+): void {
+  const known = new Map(before.map((item) => [item.id, item]));
+  for (const item of next) {
+    const former = known.get(item.id);
+    if (!former || isFinished(former) || !isFinished(item)) continue;
+    const { name, fault } = item;
+    if (item.state === 'done') notify('success', text('made.isReady', { name }));
+    else notify('error', text('made.hasFailed', { name, reason: fault }));
+  }
 }

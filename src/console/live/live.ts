@@ -45,75 +45,33 @@ export function openLive(needs: LiveOptions): Live {
   const watchers = openWatchers();
   const records = openRecordChanges();
   const streamUp = openSignal(true);
+  const gaps = openGaps(needs, watchers, streamUp);
 
   function tellEverybody(entities: readonly string[], record?: RecordChange): void {
     if (record) records.tell(record);
     watchers.tell(entities);
     tabs.tell({ kind: 'changed', entities, ...(record && { record }) });
   }
+  const stopListening = hearTabs(needs, { watchers, records, streamUp });
   let leads = false;
-  let isBehind = true;
-  /** Another tab has led before: what happened between its line and the one from here, no tab has heard. */
-  let takesOver = false;
-  function catchUp(): void {
-    if (isBehind && needs.readBefore()) watchers.tellAll();
-    isBehind = false;
-  }
-  let wasDown = false;
-  function note(up: boolean): void {
-    if (up && (wasDown || takesOver)) needs.onBack();
-    wasDown = !up;
-    if (up && takesOver) tellOfAll();
-    if (up) catchUp();
-    streamUp.write(up);
-    tabs.tell({ kind: 'stream', up });
-  }
-  /** Anything may have changed. */
-  function tellOfAll(): void {
-    takesOver = false;
-    isBehind = false;
-    watchers.tellAll();
-    tabs.tell({ kind: 'changed', entities: ['*'] });
-  }
-  function onEvent({ event, data }: { event: string; data: string }): void {
-    if (event === 'change') tellEverybody(entitiesIn(data), recordIn(data));
-    else if (event === 'presence') {
-      const presence: unknown = JSON.parse(data);
-      needs.onPresence(presence);
-      tabs.tell({ kind: 'presence', presence });
-    } else if (event === 'release' || event === 'rights') {
-      needs.onRelease();
-      tabs.tell({ kind: 'release' });
-    } else if (event === 'reset') tellOfAll();
-  }
-  const stopListening = tabs.listen((message) => {
-    if (message.kind === 'presence') needs.onPresence(message.presence);
-    if (message.kind === 'release') needs.onRelease();
-    if (message.kind === 'stream') streamUp.write(message.up);
-    if (message.kind === 'changed') {
-      if (message.record) records.tell(message.record);
-      if (message.entities.includes('*')) watchers.tellAll();
-      else watchers.tell(message.entities);
-    }
-  });
   // Whoever leads catches up when the stream is there; the others have heard the leader since they listen.
   const following = setTimeout(() => {
     if (leads) return;
-    takesOver = true;
-    catchUp();
+    gaps.takeOver();
+    gaps.catchUp();
   }, leadsWithin);
   const stepDown = seekLeadership(() => {
     leads = true;
     const stopStream = followStream({
       ...needs.stream,
-      onEvent,
-      onUp: note,
+      onEvent: (told) => hearServer(told, needs, { tellEverybody, tellOfAll: gaps.tellOfAll }),
+      onUp: gaps.note,
       onWoken: (listener) => watchWaking(ticker, listener),
     });
     const stopLeading = needs.lead(watchers.watch);
     return () => {
       leads = false;
-      takesOver = true;
+      gaps.takeOver();
       stopStream();
       stopLeading();
     };
@@ -133,6 +91,86 @@ export function openLive(needs: LiveOptions): Live {
       stopPolling();
     },
   };
+}
+
+/** What nobody here has heard: what happened before the stream stood, between two of them, and between two tabs that lead. */
+function openGaps(
+  { tabs, onBack, readBefore }: LiveOptions,
+  watchers: Pick<Watchers, 'tellAll'>,
+  streamUp: Signal<boolean>,
+) {
+  let isBehind = true;
+  /** Another tab has led before: what happened between its line and the one from here, no tab has heard. */
+  let takesOver = false;
+  let wasDown = false;
+  function catchUp(): void {
+    if (isBehind && readBefore()) watchers.tellAll();
+    isBehind = false;
+  }
+  /** Anything may have changed. */
+  function tellOfAll(): void {
+    takesOver = false;
+    isBehind = false;
+    watchers.tellAll();
+    tabs.tell({ kind: 'changed', entities: ['*'] });
+  }
+  return {
+    catchUp,
+    tellOfAll,
+    takeOver: () => {
+      takesOver = true;
+    },
+    note: (up: boolean): void => {
+      if (up && (wasDown || takesOver)) onBack();
+      wasDown = !up;
+      if (up && takesOver) tellOfAll();
+      if (up) catchUp();
+      streamUp.write(up);
+      tabs.tell({ kind: 'stream', up });
+    },
+  };
+}
+
+interface Tell {
+  readonly tellEverybody: (entities: readonly string[], record?: RecordChange) => void;
+  readonly tellOfAll: () => void;
+}
+
+/** What the server tells the leading tab. */
+function hearServer(
+  { event, data }: { event: string; data: string },
+  { tabs, onPresence, onRelease }: LiveOptions,
+  { tellEverybody, tellOfAll }: Tell,
+): void {
+  if (event === 'change') tellEverybody(entitiesIn(data), recordIn(data));
+  else if (event === 'presence') {
+    const presence: unknown = JSON.parse(data);
+    onPresence(presence);
+    tabs.tell({ kind: 'presence', presence });
+  } else if (event === 'release' || event === 'rights') {
+    onRelease();
+    tabs.tell({ kind: 'release' });
+  } else if (event === 'reset') tellOfAll();
+}
+
+interface Told {
+  readonly watchers: Watchers;
+  readonly records: RecordChanges;
+  readonly streamUp: Signal<boolean>;
+}
+
+/** What the leading tab tells the others. */
+function hearTabs({ tabs, onPresence, onRelease }: LiveOptions, { watchers, records, streamUp }: Told): () => void {
+  return tabs.listen((message) => {
+    if (message.kind === 'presence') onPresence(message.presence);
+    if (message.kind === 'release') onRelease();
+    if (message.kind === 'stream') streamUp.write(message.up);
+    if (message.kind === 'changed') {
+      if (message.record) records.tell(message.record);
+      if (message.entities.includes('*')) watchers.tellAll();
+      else watchers.tell(message.entities);
+    }
+  });
 }
 
 function recordIn(data: string): RecordChange | undefined {

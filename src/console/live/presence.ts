@@ -73,29 +73,7 @@ function openHoldings(
   const own = new Map<string, Held>();
   /** When each was finished last. */
   const finished = new Map<string, number>();
-  const sending = new Map<string, Promise<void>>();
-
-  const telling = (entity: string, id: string, on: boolean): Request => ({
-    method: 'POST',
-    path: presencePath,
-    params: { entity, id, on, tab },
-    quiet: true,
-  });
-
-  /** One after the other: the server looks a record up before it holds it, and what was left meanwhile would be held after it. */
-  const send = (entity: string, id: string, on: boolean): void => {
-    const place = keyOf(entity, id);
-    const sent = (sending.get(place) ?? Promise.resolve())
-      .then(() => http.send(telling(entity, id, on)))
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        if (sending.get(place) === sent) sending.delete(place);
-      });
-    sending.set(place, sent);
-  };
+  const { send, sendLast } = openTelling(http, tab);
 
   const claim = (held: Held): void => {
     finished.delete(keyOf(held.entity, held.id));
@@ -136,9 +114,38 @@ function openHoldings(
         if (at !== null && performance.now() - at < heldFor) send(entity, id, true);
     },
     leave: () => {
-      // Nobody hears the answer: the page has gone.
-      for (const { entity, id, at } of own.values())
-        if (at !== null) http.send({ ...telling(entity, id, false), isLast: true }).catch(() => undefined);
+      for (const { entity, id, at } of own.values()) if (at !== null) sendLast(entity, id);
+    },
+  };
+}
+
+/** Tells the server what is handled here, and what is handled no more. */
+function openTelling(http: Pick<Http, 'send'>, tab: string) {
+  const sending = new Map<string, Promise<void>>();
+  const telling = (entity: string, id: string, on: boolean): Request => ({
+    method: 'POST',
+    path: presencePath,
+    params: { entity, id, on, tab },
+    quiet: true,
+  });
+  return {
+    /** One after the other: the server looks a record up before it holds it, and what was left meanwhile would be held after it. */
+    send: (entity: string, id: string, on: boolean): void => {
+      const place = keyOf(entity, id);
+      const sent = (sending.get(place) ?? Promise.resolve())
+        .then(() => http.send(telling(entity, id, on)))
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .then(() => {
+          if (sending.get(place) === sent) sending.delete(place);
+        });
+      sending.set(place, sent);
+    },
+    /** At once: the page is going, and nobody hears the answer. */
+    sendLast: (entity: string, id: string): void => {
+      http.send({ ...telling(entity, id, false), isLast: true }).catch(() => undefined);
     },
   };
 }

@@ -37,20 +37,18 @@ const deadAfter = 50_000;
 
 export function followStream(needs: StreamOptions): () => void {
   const stopping = new AbortController();
-  let lastUp = performance.now();
-  let lastId = '';
-  let reading: AbortController | null = null;
+  const line: Line = { lastUp: performance.now(), lastId: '', reading: null };
   let isWoken = false;
   const stopWaking = needs.onWoken?.(() => {
-    isWoken = reading !== null;
-    reading?.abort();
+    isWoken = line.reading !== null;
+    line.reading?.abort();
   });
   stopping.signal.addEventListener('abort', () => stopWaking?.());
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       const token = needs.token();
-      const ended = await readOnce(token);
+      const ended = await readOnce(needs, line, token, stopping.signal);
       if (isWoken) {
         isWoken = false;
         continue;
@@ -58,91 +56,107 @@ export function followStream(needs: StreamOptions): () => void {
       tell(() => needs.onUp(false));
       if (ended !== 'broken') {
         tell(() => needs.onSignedOut(token, ended.why));
-        await tokenAfter(token);
+        await tokenAfter(token, needs, stopping.signal);
         continue;
       }
-      const wait = performance.now() - lastUp < restartTakes ? firstWait : longestWait;
+      const wait = performance.now() - line.lastUp < restartTakes ? firstWait : longestWait;
       // Spread, so that a thousand consoles do not come back in the same second.
       await pause(wait * (0.5 + Math.random()), stopping.signal, needs.onReached);
     }
   }
 
-  /** Somebody signs in again over a form: the page stays, and goes on with another token. */
-  function tokenAfter(refused: string | null): Promise<void> {
-    return new Promise((come) => {
-      const look = (): void => {
-        const token = needs.token();
-        if (!stopping.signal.aborted && (token === null || token === refused)) return;
-        stop();
-        stopping.signal.removeEventListener('abort', look);
-        come();
-      };
-      const stop = needs.onSession(look);
-      stopping.signal.addEventListener('abort', look);
-      if (stopping.signal.aborted) look();
-    });
-  }
-
-  /** Who hears of the stream and fails ends nobody's: the console would be silent, and would not know it. */
-  function tell(hear: () => void): void {
-    try {
-      hear();
-    } catch (fault) {
-      reportError(fault);
-    }
-  }
-
-  async function readOnce(token: string | null): Promise<SignedOut | 'broken'> {
-    const line = new AbortController();
-    reading = line;
-    const stop = (): void => line.abort();
-    stopping.signal.addEventListener('abort', stop, { once: true });
-    let watchdog = setTimeout(stop, deadAfter);
-    try {
-      const answer = await (needs.fetch ?? fetch)(needs.url, {
-        headers: {
-          accept: 'text/event-stream',
-          'Accept-Language': needs.language(),
-          ...tokenHeader(token),
-          ...(lastId !== '' && { 'Last-Event-ID': lastId }),
-        },
-        cache: 'no-store',
-        signal: line.signal,
-      });
-      if (answer.status === 401) return { why: deedOf(await answer.text()) };
-      if (!answer.ok || !answer.body) return 'broken';
-      lastUp = performance.now();
-      tell(() => needs.onUp(true));
-      const parser = createParser({
-        onEvent: ({ event = 'message', data, id }) => {
-          if (id !== undefined) lastId = id;
-          tell(() => needs.onEvent({ event, data }));
-        },
-      });
-      for await (const text of textOf(answer.body)) {
-        clearTimeout(watchdog);
-        watchdog = setTimeout(stop, deadAfter);
-        lastUp = performance.now();
-        parser.feed(text);
-      }
-      return 'broken';
-    } catch (thrown) {
-      const isLine = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError');
-      // Whatever else it is, a stream that came back no more would be worse.
-      if (!isLine) reportError(thrown);
-      return 'broken';
-    } finally {
-      reading = null;
-      clearTimeout(watchdog);
-      stopping.signal.removeEventListener('abort', stop);
-    }
-  }
   void follow();
   return () => stopping.abort();
 }
 
+/** What is known of the line, from one connection to the next. */
+interface Line {
+  /** By `performance.now()`. */
+  lastUp: number;
+  lastId: string;
+  /** The connection that stands, or is being made. */
+  reading: AbortController | null;
+}
+
 interface SignedOut {
   readonly why: string | null;
+}
+
+/** One connection, until it ends. */
+async function readOnce(
+  needs: StreamOptions,
+  line: Line,
+  token: string | null,
+  stopping: AbortSignal,
+): Promise<SignedOut | 'broken'> {
+  const reading = new AbortController();
+  line.reading = reading;
+  const stop = (): void => reading.abort();
+  stopping.addEventListener('abort', stop, { once: true });
+  let watchdog = setTimeout(stop, deadAfter);
+  try {
+    const answer = await (needs.fetch ?? fetch)(needs.url, {
+      headers: {
+        accept: 'text/event-stream',
+        'Accept-Language': needs.language(),
+        ...tokenHeader(token),
+        ...(line.lastId !== '' && { 'Last-Event-ID': line.lastId }),
+      },
+      cache: 'no-store',
+      signal: reading.signal,
+    });
+    if (answer.status === 401) return { why: deedOf(await answer.text()) };
+    if (!answer.ok || !answer.body) return 'broken';
+    line.lastUp = performance.now();
+    tell(() => needs.onUp(true));
+    const parser = createParser({
+      onEvent: ({ event = 'message', data, id }) => {
+        if (id !== undefined) line.lastId = id;
+        tell(() => needs.onEvent({ event, data }));
+      },
+    });
+    for await (const text of textOf(answer.body)) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(stop, deadAfter);
+      line.lastUp = performance.now();
+      parser.feed(text);
+    }
+    return 'broken';
+  } catch (thrown) {
+    const isLine = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError');
+    // Whatever else it is, a stream that came back no more would be worse.
+    if (!isLine) reportError(thrown);
+    return 'broken';
+  } finally {
+    line.reading = null;
+    clearTimeout(watchdog);
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+/** Somebody signs in again over a form: the page stays, and goes on with another token. */
+function tokenAfter(refused: string | null, needs: StreamOptions, stopping: AbortSignal): Promise<void> {
+  return new Promise((come) => {
+    const look = (): void => {
+      const token = needs.token();
+      if (!stopping.aborted && (token === null || token === refused)) return;
+      stop();
+      stopping.removeEventListener('abort', look);
+      come();
+    };
+    const stop = needs.onSession(look);
+    stopping.addEventListener('abort', look);
+    if (stopping.aborted) look();
+  });
+}
+
+/** Who hears of the stream and fails ends nobody's: the console would be silent, and would not know it. */
+function tell(hear: () => void): void {
+  try {
+    hear();
+  } catch (fault) {
+    reportError(fault);
+  }
 }
 
 function deedOf(body: string): string | null {

@@ -25,24 +25,20 @@ export interface HashHistory {
   readonly close: () => void;
 }
 
+/** What others have a say in. */
+interface By {
+  ask: Ask;
+  close: () => boolean;
+  query: (path: string) => string;
+}
+
 export function openHashHistory(page: Window = window): HashHistory {
+  const { read, isSeen, mark, address, takeBack } = addressOf(page);
   const listeners = new Set<() => void>();
-  let ask: Ask = () => true;
-  let close = (): boolean => false;
-  let queryOf = (_path: string): string => '';
+  const by: By = { ask: () => true, close: () => false, query: () => '' };
   let shown = read();
   let asking = false;
 
-  function read(): Location {
-    const [pathname = '/', search = ''] = page.location.hash.replace(/^#/, '').split('?');
-    const query = search === '' ? '' : `?${search}`;
-    return { pathname: pathname || '/', search: query, hash: '', state: null, key: `${pathname}${query}` };
-  }
-  // An entry of the browser's history says its own address once its page has been shown; a new one may copy what the last said.
-  const isSeen = (): boolean => rowOf(page.history.state)['seen'] === page.location.hash;
-  function mark(href = page.location.hash): void {
-    page.history.replaceState({ seen: href }, '', href);
-  }
   function show(next: Location): void {
     shown = next;
     if (!isSeen()) mark();
@@ -54,7 +50,7 @@ export function openHashHistory(page: Window = window): HashHistory {
     if (next.pathname === shown.pathname) return show(next);
     // Asked already: the address stays with the page that is shown.
     if (asking) return address(shown);
-    const answer = ask();
+    const answer = by.ask();
     if (answer === true) return show(resumed(next));
     asking = true;
     address(shown);
@@ -64,18 +60,8 @@ export function openHashHistory(page: Window = window): HashHistory {
     address(next);
     show(resumed(next));
   }
-  /** What the address bar says, without a step of the browser's history. */
-  function address(place: Location): void {
-    mark(hrefOf(place));
-    page.dispatchEvent(new Event(movedEvent));
-  }
-  /** Another step, to the page that is shown: it may be taken back again. */
-  function takeBack(): void {
-    page.history.pushState({ seen: hrefOf(shown) }, '', hrefOf(shown));
-    page.dispatchEvent(new Event(movedEvent));
-  }
   function resumed(next: Location): Location {
-    const query = next.search === '' ? queryOf(next.pathname) : '';
+    const query = next.search === '' ? by.query(next.pathname) : '';
     if (query === '') return next;
     mark(`#${next.pathname}${query}`);
     return read();
@@ -83,7 +69,7 @@ export function openHashHistory(page: Window = window): HashHistory {
   if (page.location.hash !== '') mark();
   // Before whoever reads the address: a list would ask by a filter that is back at once.
   const onStep = (): void => {
-    if (read().key !== shown.key && isSeen() && close()) takeBack();
+    if (read().key !== shown.key && isSeen() && by.close()) takeBack(shown);
   };
   const onMove = (): void => void follow();
   page.addEventListener('popstate', onStep);
@@ -94,23 +80,10 @@ export function openHashHistory(page: Window = window): HashHistory {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    navigator: {
-      createHref: hrefOf,
-      push: (to) => {
-        page.location.hash = hrefOf(to);
-      },
-      replace: (to) => page.location.replace(hrefOf(to)),
-      go: (steps) => page.history.go(steps),
-    },
-    askBy: (by) => {
-      ask = by;
-    },
-    closeBy: (by) => {
-      close = by;
-    },
-    resumeBy: (by) => {
-      queryOf = by;
-    },
+    navigator: navigatorOf(page),
+    askBy: (ask) => void (by.ask = ask),
+    closeBy: (close) => void (by.close = close),
+    resumeBy: (query) => void (by.query = query),
     close: () => {
       page.removeEventListener('popstate', onStep);
       page.removeEventListener('hashchange', onMove);
@@ -118,6 +91,43 @@ export function openHashHistory(page: Window = window): HashHistory {
     },
   };
 }
+
+/** The address bar, and what an entry of the browser's history says of itself. */
+function addressOf(page: Window) {
+  function read(): Location {
+    const [pathname = '/', search = ''] = page.location.hash.replace(/^#/, '').split('?');
+    const query = search === '' ? '' : `?${search}`;
+    return { pathname: pathname || '/', search: query, hash: '', state: null, key: `${pathname}${query}` };
+  }
+  function mark(href = page.location.hash): void {
+    page.history.replaceState({ seen: href }, '', href);
+  }
+  return {
+    read,
+    mark,
+    // An entry of the browser's history says its own address once its page has been shown; a new one may copy what the last said.
+    isSeen: (): boolean => rowOf(page.history.state)['seen'] === page.location.hash,
+    /** What the address bar says, without a step of the browser's history. */
+    address(place: Location): void {
+      mark(hrefOf(place));
+      page.dispatchEvent(new Event(movedEvent));
+    },
+    /** Another step, to the page that is shown: it may be taken back again. */
+    takeBack(shown: Location): void {
+      page.history.pushState({ seen: hrefOf(shown) }, '', hrefOf(shown));
+      page.dispatchEvent(new Event(movedEvent));
+    },
+  };
+}
+
+const navigatorOf = (page: Window): Navigator => ({
+  createHref: hrefOf,
+  push: (to) => {
+    page.location.hash = hrefOf(to);
+  },
+  replace: (to) => page.location.replace(hrefOf(to)),
+  go: (steps) => page.history.go(steps),
+});
 
 function hrefOf(to: To): string {
   if (typeof to === 'string') return `#${to}`;

@@ -103,22 +103,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const presence = openPresence(http, tabs.own);
   const stopLeaving = watchLeaving(presence);
   const stopSharing = shareTaste(app, tabs);
-  // What went wrong has been shown; the release that is here goes on.
-  const onRelease = (): void => void renew().catch(() => undefined);
-  const looking = openLookAgain(app, () => {
-    onRelease();
-    tabs.tell({ kind: 'release' });
-  });
-  const live = startLive(among, config, {
-    onPresence: presence.hear,
-    readBefore: tookEarly,
-    onRelease,
-    onBack: looking.look,
-    lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
-  });
-  const stopAsking = live.streamUp.subscribe(() => {
-    if (live.streamUp.read()) presence.again();
-  });
+  const { live, looking, stopAsking } = startHearing(among, config, { renew, presence, alerts });
   const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
   const stopWatermark = showWatermark(
     [signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' '),
@@ -144,11 +129,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     uploadMegabytes: rowOf(settings['uploadMegabytes']),
     map: openGround(http, settings),
     release,
-    goto: (screen, params = {}) => {
-      const shown = session.state().signedIn;
-      const path = shown ? pathOfScreen(screen, navigationOf(shown, '')) : `/${screen}`;
-      goTo(addressOf(path, params));
-    },
+    goto: (screen, params = {}) => goToScreen(session, screen, params),
     notify,
     renew,
     showWaitingBy: (show) => {
@@ -180,6 +161,12 @@ interface Among {
   readonly settings: Row;
   readonly tabs: Tabs;
   readonly ticker: Ticker;
+}
+
+function goToScreen(session: App['session'], screen: string, params: Row): void {
+  const shown = session.state().signedIn;
+  const path = shown ? pathOfScreen(screen, navigationOf(shown, '')) : `/${screen}`;
+  goTo(addressOf(path, params));
 }
 
 /** A page that is closed or loaded anew handles nothing any more, at once. */
@@ -235,6 +222,29 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
     listPoll: numberSetting(settings, 'downloadListPoll'),
     fileTimeout: numberSetting(settings, 'fileTimeout'),
   });
+}
+
+type Hearing = Pick<Running, 'renew' | 'presence' | 'alerts'>;
+
+/** What happens elsewhere, and what this console does about it. */
+function startHearing(among: Among, config: ConsoleConfig, { renew, presence, alerts }: Hearing) {
+  // What went wrong has been shown; the release that is here goes on.
+  const onRelease = (): void => void renew().catch(() => undefined);
+  const looking = openLookAgain(among.app, () => {
+    onRelease();
+    among.tabs.tell({ kind: 'release' });
+  });
+  const live = startLive(among, config, {
+    onPresence: presence.hear,
+    readBefore: tookEarly,
+    onRelease,
+    onBack: looking.look,
+    lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
+  });
+  const stopAsking = live.streamUp.subscribe(() => {
+    if (live.streamUp.read()) presence.again();
+  });
+  return { live, looking, stopAsking };
 }
 
 function startLive(

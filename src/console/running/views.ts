@@ -31,22 +31,10 @@ export function openViews(
   const urlOf = (hash: string): string => `${root}${viewFolder}${hash}.json`;
   const note = (hash: string): void => notes.page(questionOfFile(urlOf(hash)));
 
-  async function fetchView(hash: string): Promise<View> {
-    const url = urlOf(hash);
-    const early = await takeEarly(questionOfFile(url), anybody);
-    if (early?.status === 200) return viewOf(early.body);
-    const answer = await fetch(url).catch((thrown: unknown) => {
-      if (thrown instanceof TypeError) throw new CallFault(0, 'no-answer', text('fault.none'));
-      throw thrown;
-    });
-    if (!answer.ok)
-      throw new CallFault(answer.status, 'view', text(answer.status === 404 ? 'fault.404' : 'page.failed'));
-    return viewOf(await answer.json());
-  }
   function load(hash: string): Promise<View> {
     const known = arrived.get(hash);
     if (known) return known;
-    const arriving = fetchView(hash);
+    const arriving = fetchView(urlOf(hash), text);
     arrived.set(hash, arriving);
     arriving.then(
       (view) => here.set(hash, view),
@@ -83,4 +71,15 @@ export function openViews(
       return here.get(hash);
     },
   };
+}
+
+async function fetchView(url: string, text: App['text']): Promise<View> {
+  const early = await takeEarly(questionOfFile(url), anybody);
+  if (early?.status === 200) return viewOf(early.body);
+  const answer = await fetch(url).catch((thrown: unknown) => {
+    if (thrown instanceof TypeError) throw new CallFault(0, 'no-answer', text('fault.none'));
+    throw thrown;
+  });
+  if (!answer.ok) throw new CallFault(answer.status, 'view', text(answer.status === 404 ? 'fault.404' : 'page.failed'));
+  return viewOf(await answer.json());
 }

@@ -31,11 +31,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
   if (forgotten) {
     return (
       <SignInFrame page={text('page.login')} title={text('login.forgotTitle')} hint={text('login.forgotHint')}>
-        <LoadFailure>
-          <Suspense fallback={<p role="status">{text('page.loading')}</p>}>
-            <ForgotForm onChanged={() => leaveForgotten(true)} onBack={() => leaveForgotten(false)} />
-          </Suspense>
-        </LoadFailure>
+        <Forgotten onLeave={leaveForgotten} />
       </SignInFrame>
     );
   }
@@ -73,5 +69,17 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         </LoadFailure>
       )}
     </SignInFrame>
+  );
+}
+
+/** A new password for whoever forgot theirs. @param onLeave told whether they have it */
+function Forgotten({ onLeave }: { onLeave: (hasChanged: boolean) => void }) {
+  const { text } = useTexts();
+  return (
+    <LoadFailure>
+      <Suspense fallback={<p role="status">{text('page.loading')}</p>}>
+        <ForgotForm onChanged={() => onLeave(true)} onBack={() => onLeave(false)} />
+      </Suspense>
+    </LoadFailure>
   );
 }

@@ -25,8 +25,6 @@ export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -51,10 +49,6 @@ export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props
     }
   }
 
-  const noteCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
-  const described = (name: keyof Faults): { 'aria-invalid': boolean; 'aria-describedby'?: string } =>
-    faults[name] ? { 'aria-invalid': true, 'aria-describedby': `${id}-${name}-fault` } : { 'aria-invalid': false };
-
   return (
     <form ref={form} className="sign-in" noValidate onSubmit={submit} onInput={onTyping} aria-busy={busy}>
       <label htmlFor={`${id}-username`}>{text('login.username')}</label>
@@ -66,25 +60,10 @@ export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props
         spellCheck={false}
         defaultValue={given}
         maxLength={40}
-        {...described('username')}
+        {...described(`${id}-username-fault`, faults.username)}
       />
       <FieldFault id={`${id}-username-fault`} fault={faults.username} />
-      <label htmlFor={`${id}-password`}>{text('login.password')}</label>
-      <div className="secret">
-        <input
-          id={`${id}-password`}
-          name="password"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          onKeyUp={noteCapsLock}
-          {...described('password')}
-        />
-        <button type="button" className="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {text(shown ? 'login.hide' : 'login.show')}
-        </button>
-      </div>
-      <FieldFault id={`${id}-password-fault`} fault={faults.password} />
-      {capsLock && <p className="hint">{text('login.capsLock')}</p>}
+      <PasswordField id={`${id}-password`} fault={faults.password} />
       <Refusal sentence={refusal} />
       <button type="submit" className="primary" disabled={busy}>
         {text(busy ? 'login.busy' : 'login.submit')}
@@ -98,6 +77,37 @@ function faultsOf(username: string, password: string): Faults {
     ...(username === '' && { username: 'login.usernameRequired' as const }),
     ...(password.length < shortestPassword && { password: 'login.passwordShort' as const }),
   };
+}
+
+/** A field's fault is read with it. */
+const described = (id: string, fault: TextKey | undefined): { 'aria-invalid': boolean; 'aria-describedby'?: string } =>
+  fault ? { 'aria-invalid': true, 'aria-describedby': id } : { 'aria-invalid': false };
+
+function PasswordField({ id, fault }: { id: string; fault: TextKey | undefined }) {
+  const { text } = useTexts();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const noteCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <label htmlFor={id}>{text('login.password')}</label>
+      <div className="secret">
+        <input
+          id={id}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          onKeyUp={noteCapsLock}
+          {...described(`${id}-fault`, fault)}
+        />
+        <button type="button" className="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {text(shown ? 'login.hide' : 'login.show')}
+        </button>
+      </div>
+      <FieldFault id={`${id}-fault`} fault={fault} />
+      {capsLock && <p className="hint">{text('login.capsLock')}</p>}
+    </>
+  );
 }
 
 function FieldFault({ id, fault }: { id: string; fault: TextKey | undefined }) {

@@ -7,6 +7,7 @@ import { isTouched } from './touched.ts';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 const ways = ['password', 'code'] as const;
+type Way = (typeof ways)[number];
 
 interface Props {
   readonly username?: string;
@@ -22,7 +23,7 @@ export function SignInWays({ username: given = '', startAtPassword = false, onTy
   const { text } = useTexts();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useState<(typeof ways)[number]>('password');
+  const [way, setWay] = useState<Way>('password');
   const [username, setUsername] = useState(given);
   const begins = startAtPassword ? 'password' : onForgot && !isTouched() ? 'username' : null;
   useEffect(() => {
@@ -32,34 +33,13 @@ export function SignInWays({ username: given = '', startAtPassword = false, onTy
 
   const typed = (): string =>
     panel.current?.querySelector<HTMLInputElement>('[name=username]')?.value.trim() ?? username;
-  function choose(next: typeof way): void {
+  function choose(next: Way): void {
     setUsername(typed());
     setWay(next);
   }
-  function move(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = way === 'password' ? 'code' : 'password';
-    choose(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-way=${next}]`)?.focus();
-  }
   return (
     <>
-      <div className="ways" role="tablist" tabIndex={-1} onKeyDown={move}>
-        {ways.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            data-way={name}
-            aria-selected={way === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={way === name ? 0 : -1}
-            onClick={() => choose(name)}
-          >
-            {text(name === 'password' ? 'login.byPassword' : 'login.byCode')}
-          </button>
-        ))}
-      </div>
+      <WayTabs way={way} panelId={`${id}-panel`} choose={choose} />
       <div ref={panel} role="tabpanel" id={`${id}-panel`}>
         {way === 'password' ? (
           <SignInForm username={username} onSignedIn={onSignedIn} {...(onTyping && { onTyping })} />
@@ -82,5 +62,33 @@ export function SignInWays({ username: given = '', startAtPassword = false, onTy
         </div>
       )}
     </>
+  );
+}
+
+function WayTabs({ way, panelId, choose }: { way: Way; panelId: string; choose: (way: Way) => void }) {
+  const { text } = useTexts();
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const next = way === 'password' ? 'code' : 'password';
+    choose(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-way=${next}]`)?.focus();
+  }
+  return (
+    <div className="ways" role="tablist" tabIndex={-1} onKeyDown={move}>
+      {ways.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-way={name}
+          aria-selected={way === name}
+          aria-controls={panelId}
+          tabIndex={way === name ? 0 : -1}
+          onClick={() => choose(name)}
+        >
+          {text(name === 'password' ? 'login.byPassword' : 'login.byCode')}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -17,18 +17,12 @@ const mostPages = 8;
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const [words, setWords] = useState('');
-  const [key, setKey] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const searched = useSearched();
-  const { records, busy, failed } = useFoundRecords(words, searched);
+  const found = useFoundRecords(words, searched);
   const say = useSay();
-  const entries = useEntries(records, words);
-  // What somebody has gone to stays chosen where records come before it; the first is, where it has gone.
-  const chosen = Math.max(
-    0,
-    entries.findIndex((entry) => entry.key === key),
-  );
-  const point = (place: number): void => setKey(entries[place]?.key ?? null);
+  const entries = useEntries(found.records, words);
+  const { chosen, point, begin } = useChosen(entries);
   // The dialog is opened to type into it.
   useEffect(() => field.current?.focus(), []);
   const run = (entry: Entry | undefined): void => {
@@ -67,18 +61,45 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          setKey(null);
+          begin();
         }}
         onKeyDown={onKey}
       />
       <EntryList {...{ entries, chosen, searched, run }} onPoint={point} />
-      <p className="search-state" role="status">
-        {busy && searched && say(searched.busy)}
-        {failed && text('search.failed')}
-        {!busy && !failed && entries.length === 0 && text('search.none', { words })}
-        <span>{text('search.keys')}</span>
-      </p>
+      <SearchState {...{ found, searched, words }} isEmpty={entries.length === 0} />
     </Modal>
+  );
+}
+
+/** What somebody has gone to stays chosen where records come before it; the first is, where it has gone. */
+function useChosen(entries: readonly Entry[]) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen = Math.max(
+    0,
+    entries.findIndex((entry) => entry.key === key),
+  );
+  const point = (place: number): void => setKey(entries[place]?.key ?? null);
+  return { chosen, point, begin: () => setKey(null) };
+}
+
+interface SearchStateProps {
+  readonly found: ReturnType<typeof useFoundRecords>;
+  readonly searched: Searched | null;
+  readonly words: string;
+  readonly isEmpty: boolean;
+}
+
+/** How far the search has come, and which keys there are. */
+function SearchState({ found: { busy, failed }, searched, words, isEmpty }: SearchStateProps) {
+  const { text } = useToolTexts();
+  const say = useSay();
+  return (
+    <p className="search-state" role="status">
+      {busy && searched && say(searched.busy)}
+      {failed && text('search.failed')}
+      {!busy && !failed && isEmpty && text('search.none', { words })}
+      <span>{text('search.keys')}</span>
+    </p>
   );
 }
 
