@@ -67,7 +67,6 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
   }
 
   function poolFor(work: Work): PostgresPool {
-    const lent = new WeakMap<PoolClient, PostgresPoolClient>();
     const deadline = deadlineOf(limits[work]);
     async function ask(client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
       const asked = pooled && begins.test(text) ? `${text}; ${settingsOf(limits[work], 'set local')}` : text;
@@ -75,24 +74,32 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
       heard.set(client, performance.now());
       return answer;
     }
-    const lend = (client: PoolClient): PostgresPoolClient => ({
-      // Kysely asks for cursors only where its dialect is given one.
-      query: ((text: string, values: unknown[]) => ask(client, text, values)) as unknown as PostgresPoolClient['query'],
-      release: () => client.release(),
-    });
-    return {
-      connect: async () => {
-        const client = await take(work);
-        const known = lent.get(client) ?? lend(client);
-        lent.set(client, known);
-        return known;
-      },
-      // The pool is shared by all kinds of work, and ended by whoever opened it.
-      end: async () => undefined,
-    };
+    return poolOf(() => take(work), ask);
   }
 
   return { take, poolFor };
+}
+
+type Ask = (client: PoolClient, text: string, values: unknown[]) => Promise<QueryResult>;
+
+/** As Kysely sees a pool. @param ask sends a query over a connection that was taken */
+function poolOf(take: () => Promise<PoolClient>, ask: Ask): PostgresPool {
+  const lent = new WeakMap<PoolClient, PostgresPoolClient>();
+  const lend = (client: PoolClient): PostgresPoolClient => ({
+    // Kysely asks for cursors only where its dialect is given one.
+    query: ((text: string, values: unknown[]) => ask(client, text, values)) as unknown as PostgresPoolClient['query'],
+    release: () => client.release(),
+  });
+  return {
+    connect: async () => {
+      const client = await take();
+      const known = lent.get(client) ?? lend(client);
+      lent.set(client, known);
+      return known;
+    },
+    // The pool is shared by all kinds of work, and ended by whoever opened it.
+    end: async () => undefined,
+  };
 }
 
 const begins = /^(begin|start transaction)\b/;

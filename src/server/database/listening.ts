@@ -23,24 +23,16 @@ const beat = 1_000;
 const answersWithin = 5_000;
 const longestWait = 5_000;
 
+type Channels = Map<string, Set<(payload: string) => void>>;
+
 export function openListening(settings: ClientConfig): Listening {
-  const channels = new Map<string, Set<(payload: string) => void>>();
+  const channels: Channels = new Map();
   let client: Promise<Client> | null = null;
   let closed = false;
   let heard: Heard = { connection: 0, at: Number.NEGATIVE_INFINITY };
 
   async function connect(): Promise<Client> {
-    const fresh = new Client(settings);
-    // Its end is what counts, below.
-    fresh.on('error', () => undefined);
-    fresh.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((fn) => fn(payload)));
-    try {
-      await fresh.connect();
-      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
+    const fresh = await openClient(settings, channels);
     const connection = heard.connection + 1;
     const answered = (): void => {
       if (connection >= heard.connection) heard = { connection, at: performance.now() };
@@ -91,6 +83,22 @@ export function openListening(settings: ClientConfig): Listening {
       await open?.end();
     },
   };
+}
+
+/** A connection that listens to what is listened to so far, and tells all who do. */
+async function openClient(settings: ClientConfig, channels: Channels): Promise<Client> {
+  const fresh = new Client(settings);
+  // Its end is what counts: whoever opened it hears of that.
+  fresh.on('error', () => undefined);
+  fresh.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((fn) => fn(payload)));
+  try {
+    await fresh.connect();
+    for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await fresh.end().catch(() => undefined);
+    throw error;
+  }
+  return fresh;
 }
 
 /** Asks a connection again and again, so that one which has died ends. @returns what ends the asking */

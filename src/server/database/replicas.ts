@@ -84,34 +84,17 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
     timeout: 8_000,
     turn: async () => {
       marks.add(await flushedLsn(database.workingOn('watch')));
-      await Promise.all(replicas.map(look));
+      await Promise.all(replicas.map((replica) => look(replica, marks, tell)));
     },
   });
-
-  async function look(replica: Replica): Promise<void> {
-    try {
-      replica.replayed = await inTime(replayed(replica), time.answers);
-      replica.lag = marks.secondsSince(replica.replayed);
-      const isWell = replica.lag < (replica.well ? mostLag : backWithin);
-      turnTo(replica, isWell, isWell ? 'it has caught up' : `it is ${Math.round(replica.lag)} s behind`);
-    } catch (error) {
-      replica.lag = marks.secondsSince(replica.replayed);
-      turnTo(replica, false, error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  function turnTo(replica: Replica, well: boolean, reason: string): void {
-    if (replica.well === well) return;
-    replica.well = well;
-    tell(stateOf(replica), reason);
-  }
 
   async function at(needed: Lsn): Promise<Reader | null> {
     turn += 1;
     const well = replicas.filter((replica) => replica.well);
     const first = well.length === 0 ? 0 : turn % well.length;
     const inTurn = [...well.slice(first), ...well.slice(0, first)];
-    const found = inTurn.find((replica) => replica.replayed >= needed) ?? (await whenReplayed(inTurn[0], needed));
+    const found =
+      inTurn.find((replica) => replica.replayed >= needed) ?? (await whenReplayed(inTurn[0], needed, loop.hasten));
     if (!found) {
       passedOver += 1;
       return null;
@@ -119,23 +102,6 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
     found.reads += 1;
     const { name, open } = found;
     return { name, url: open.url, workingOn: open.workingOn, failed: loop.hasten };
-  }
-
-  async function whenReplayed(replica: Replica | undefined, needed: Lsn): Promise<Replica | null> {
-    if (!replica) return null;
-    const until = performance.now() + time.waits;
-    try {
-      for (;;) {
-        const left = until - performance.now();
-        if (left <= 0) return null;
-        replica.replayed = await inTime(replayed(replica), left);
-        if (replica.replayed >= needed) return replica;
-        await pause(time.asksAgain);
-      }
-    } catch {
-      loop.hasten();
-      return null;
-    }
   }
 
   return {
@@ -147,6 +113,44 @@ export function openReplicas({ urls, database, loops, maxConnections, tell }: Re
       await Promise.all(replicas.map(({ open }) => open.close()));
     },
   };
+}
+
+type Marks = ReturnType<typeof primaryMarks>;
+
+/** Asks a replica how far it is: one that is behind, or does not answer, is left out. */
+async function look(replica: Replica, marks: Marks, tell: ReplicaOptions['tell']): Promise<void> {
+  const turnTo = (well: boolean, reason: string): void => {
+    if (replica.well === well) return;
+    replica.well = well;
+    tell(stateOf(replica), reason);
+  };
+  try {
+    replica.replayed = await inTime(replayed(replica), time.answers);
+    replica.lag = marks.secondsSince(replica.replayed);
+    const isWell = replica.lag < (replica.well ? mostLag : backWithin);
+    turnTo(isWell, isWell ? 'it has caught up' : `it is ${Math.round(replica.lag)} s behind`);
+  } catch (error) {
+    replica.lag = marks.secondsSince(replica.replayed);
+    turnTo(false, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Waits a moment for it. @returns null where that is too short, or where the replica fails: `onFailed` is told of it */
+async function whenReplayed(replica: Replica | undefined, needed: Lsn, onFailed: () => void): Promise<Replica | null> {
+  if (!replica) return null;
+  const until = performance.now() + time.waits;
+  try {
+    for (;;) {
+      const left = until - performance.now();
+      if (left <= 0) return null;
+      replica.replayed = await inTime(replayed(replica), left);
+      if (replica.replayed >= needed) return replica;
+      await pause(time.asksAgain);
+    }
+  } catch {
+    onFailed();
+    return null;
+  }
 }
 
 /** Where the primary stood, and when: the age of what a replica has replayed is read from it. */

@@ -37,15 +37,16 @@ const freshFor = 3_000;
 /** Milliseconds that an answer waits for a look; one takes a few. */
 const timeout = 100;
 
-export function feedKnowledge(options: {
+interface KnowledgeOptions {
   readonly database: Kysely<Tables>;
   readonly heard: () => Heard;
   /** Called where notifications may have been missed, and with what was found. */
   readonly onGap: () => void;
   /** Called with every doubt: the sooner the feeds are read again, the shorter it lasts. */
   readonly onDoubt: () => void;
-}): Knowledge & Look {
-  const { database, heard, onGap, onDoubt } = options;
+}
+
+export function feedKnowledge({ database, heard, onGap, onDoubt }: KnowledgeOptions): Knowledge & Look {
   let [asked, settled, stamp] = [1, 0, 0];
   let looked = Number.NEGATIVE_INFINITY;
   let connection = heard().connection;

@@ -28,11 +28,10 @@ export interface EventStream {
   readonly whenLeft: (fn: (sessionId: string) => void) => void;
 }
 
+type Living = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** @param living those of the sessions that have not ended */
-export function eventStream(
-  feeds: Feeds,
-  living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
-): EventStream {
+export function eventStream(feeds: Feeds, living: Living): EventStream {
   const listeners = new Set<Listener>();
   let left = (_sessionId: string): void => undefined;
 
@@ -43,26 +42,12 @@ export function eventStream(
 
   async function endStale(): Promise<void> {
     if (listeners.size === 0) return;
-    const asked = [...listeners];
-    const alive = await living([...new Set(asked.map(sessionOf))]);
-    for (const listener of asked) {
-      if (!alive.has(sessionOf(listener))) dismiss(listener);
-    }
+    for (const listener of await staleAmong([...listeners], living)) dismiss(listener);
   }
 
   async function lookAgain(whose: Whose): Promise<void> {
     const asked = [...listeners].filter(({ subscriber }) => whose === 'all' || whose.has(subscriber.actor().id));
     await Promise.all(asked.map(({ subscriber }) => refreshed(subscriber, whose !== 'all')));
-  }
-
-  /** @param isOwn their own record has changed: what is told of it may be more than the actor has. */
-  async function refreshed(subscriber: Subscriber, isOwn: boolean): Promise<void> {
-    const before = JSON.stringify(subscriber.actor());
-    await subscriber.refresh();
-    if (!isOwn && JSON.stringify(subscriber.actor()) === before) return;
-    subscriber.send('rights', null, {});
-    // What they may read may be other rows than before.
-    subscriber.send('reset', null, {});
   }
 
   async function subscribe(subscriber: Subscriber, seen: Positions | null | undefined): Promise<() => void> {
@@ -103,6 +88,21 @@ export function eventStream(
     has: (sessionId) => [...listeners].some((listener) => sessionOf(listener) === sessionId),
     whenLeft: (fn) => void (left = fn),
   };
+}
+
+async function staleAmong(listeners: readonly Listener[], living: Living): Promise<readonly Listener[]> {
+  const alive = await living([...new Set(listeners.map(sessionOf))]);
+  return listeners.filter((listener) => !alive.has(sessionOf(listener)));
+}
+
+/** @param isOwn their own record has changed: what is told of it may be more than the actor has. */
+async function refreshed(subscriber: Subscriber, isOwn: boolean): Promise<void> {
+  const before = JSON.stringify(subscriber.actor());
+  await subscriber.refresh();
+  if (!isOwn && JSON.stringify(subscriber.actor()) === before) return;
+  subscriber.send('rights', null, {});
+  // What they may read may be other rows than before.
+  subscriber.send('reset', null, {});
 }
 
 /** The oldest makes room: whoever opens another knows of it, and may have forgotten the first. */

@@ -65,7 +65,8 @@ const lookEvery = 5_000;
 /** Milliseconds: a lease is longer, so that nobody begins what is still under way. */
 const within = leaseMilliseconds - 2_000;
 
-export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandOptions): Errands {
+export function errandWorker(options: ErrandOptions): Errands {
+  const { database, loops, clock, kinds } = options;
   const db = database.workingOn('watch');
   let stopping = false;
   let loop: ReturnType<Loops['keep']> | null = null;
@@ -76,32 +77,12 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
     const job = await claim(db, Object.keys(kinds), clock.now());
     if (!job) return false;
     try {
-      await attempt(job);
+      await attempt(db, job, options);
     } catch (error) {
       // Whoever has it now says what becomes of it.
       if (!(error instanceof LeaseLost)) throw error;
     }
     return true;
-  }
-
-  async function attempt(job: Claimed): Promise<void> {
-    const now = clock.now();
-    if (job.expiresAt !== null && job.expiresAt <= now) return forget(db, job);
-    try {
-      await kinds[job.kind]?.({
-        id: job.id,
-        input: job.input,
-        database: db,
-        now,
-        signal: AbortSignal.timeout(within),
-        attempts: job.attempts,
-      });
-    } catch (error) {
-      if (error instanceof GiveUp) return fail(db, job, error.message);
-      if (!(error instanceof TryLater)) onFault(error);
-      return tryAgain(db, job, error, now);
-    }
-    await forget(db, job);
   }
 
   async function turn({ signal, beat }: Turn): Promise<void> {
@@ -129,6 +110,26 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
       await unlisten?.();
     },
   };
+}
+
+async function attempt(db: Kysely<Tables>, job: Claimed, { clock, kinds, onFault }: ErrandOptions): Promise<void> {
+  const now = clock.now();
+  if (job.expiresAt !== null && job.expiresAt <= now) return forget(db, job);
+  try {
+    await kinds[job.kind]?.({
+      id: job.id,
+      input: job.input,
+      database: db,
+      now,
+      signal: AbortSignal.timeout(within),
+      attempts: job.attempts,
+    });
+  } catch (error) {
+    if (error instanceof GiveUp) return fail(db, job, error.message);
+    if (!(error instanceof TryLater)) onFault(error);
+    return tryAgain(db, job, error, now);
+  }
+  await forget(db, job);
 }
 
 /** As many at once as may be, until all of them find nothing. What comes while one waits for an answer is done by the others. */

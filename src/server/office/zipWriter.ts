@@ -33,7 +33,7 @@ const largest = 0xffff_ffff;
 export function zipWriter(sink: Sink): ZipWriter {
   const entries: Entry[] = [];
   let position = 0;
-  let current: { entry: Entry; packer: Packer } | null = null;
+  let current: EntryWriter | null = null;
 
   async function put(bytes: Buffer): Promise<void> {
     position += bytes.length;
@@ -43,59 +43,70 @@ export function zipWriter(sink: Sink): ZipWriter {
 
   function open(name: string): void {
     if (current) throw new Error(`"${String(current.entry.name)}" must be closed before "${name}" is opened`);
-    const entry: Entry = { name: Buffer.from(name), offset: -1, crc: 0, packed: 0, size: 0 };
-    current = { entry, packer: packer() };
+    current = entryWriter(name, put, () => position);
   }
 
-  async function write(content: string | Buffer): Promise<void> {
-    const { entry, packer: deflate } = opened();
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    entry.crc = crc32(bytes, entry.crc);
-    entry.size += bytes.length;
-    if (entry.size > largest) throw new Error('an entry must stay below 4 GB');
-    await flush(await deflate.pack(bytes));
-  }
-
-  async function flush(packed: readonly Buffer[]): Promise<void> {
-    const { entry } = opened();
-    if (entry.offset < 0) await begin(entry);
-    for (const bytes of packed) {
-      entry.packed += bytes.length;
-      await put(bytes);
-    }
-  }
-
-  async function begin(entry: Entry): Promise<void> {
-    Object.assign(entry, { offset: position });
-    await put(entryHead(entry));
-  }
-
-  async function close(): Promise<void> {
-    const { entry, packer: deflate } = opened();
-    await flush(await deflate.end());
-    await put(entryFoot(entry));
-    entries.push(entry);
-    current = null;
-  }
-
-  function opened(): { entry: Entry; packer: Packer } {
+  function opened(): EntryWriter {
     if (!current) throw new Error('an entry must be opened before it is written');
     return current;
   }
 
+  async function close(): Promise<void> {
+    const { entry, end } = opened();
+    await end();
+    entries.push(entry);
+    current = null;
+  }
+
   return {
     open,
-    write,
+    write: async (content) => opened().write(content),
     close,
     add: async (name, text) => {
       open(name);
-      await write(text);
+      await opened().write(text);
       await close();
     },
     end: async () => {
       const start = position;
       for (const entry of entries) await put(contentsLine(entry));
       await put(contentsFoot(entries.length, start, position - start));
+    },
+  };
+}
+
+type EntryWriter = ReturnType<typeof entryWriter>;
+
+/** One entry. @param position where in the archive the next byte is put */
+function entryWriter(name: string, put: Sink, position: () => number) {
+  const entry: Entry = { name: Buffer.from(name), offset: -1, crc: 0, packed: 0, size: 0 };
+  const { pack, end } = packer();
+
+  async function flush(packed: readonly Buffer[]): Promise<void> {
+    if (entry.offset < 0) await begin();
+    for (const bytes of packed) {
+      entry.packed += bytes.length;
+      await put(bytes);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    Object.assign(entry, { offset: position() });
+    await put(entryHead(entry));
+  }
+
+  return {
+    entry,
+    write: async (content: string | Buffer): Promise<void> => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      entry.crc = crc32(bytes, entry.crc);
+      entry.size += bytes.length;
+      if (entry.size > largest) throw new Error('an entry must stay below 4 GB');
+      await flush(await pack(bytes));
+    },
+    end: async (): Promise<void> => {
+      await flush(await end());
+      await put(entryFoot(entry));
     },
   };
 }

@@ -47,15 +47,16 @@ export interface Sessions {
 /** A session's last sign of life is written at most this often, so that polls do not write. */
 const seenEvery = 60_000;
 
-export function openSessions(options: {
+interface SessionOptions {
   readonly database: Kysely<Tables>;
   readonly clock: Clock;
   readonly limits: () => SessionLimits;
   readonly resolveActor: ResolveActor;
   /** Whether everything that ends or changes a session has been heard here. */
   readonly isWhole: () => boolean;
-}): Sessions {
-  const { database, clock, limits, resolveActor, isWhole } = options;
+}
+
+export function openSessions({ database, clock, limits, resolveActor, isWhole }: SessionOptions): Sessions {
   const cache = sessionCache();
   const idleSince = (): Date => new Date(clock.now().getTime() - limits().idleMinutes * 60_000);
 
@@ -88,19 +89,9 @@ export function openSessions(options: {
     const now = clock.now();
     const token = newToken();
     const endsAt = new Date(now.getTime() + limits().longestHours * 3_600_000);
-    await db
-      .insertInto('session')
-      .values({
-        tokenHash: hashToken(token),
-        id: uuidv7(),
-        userId: user.id,
-        createdAt: now,
-        seenAt: now,
-        endsAt,
-        address,
-        agent,
-      })
-      .execute();
+    const whose = { tokenHash: hashToken(token), id: uuidv7(), userId: user.id };
+    const session = { ...whose, createdAt: now, seenAt: now, endsAt, address, agent };
+    await db.insertInto('session').values(session).execute();
     await endOldest(db, user.id, limits().atMost);
     return { token, endsAt };
   }

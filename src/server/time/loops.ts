@@ -72,85 +72,97 @@ export function openLoops(onFault: (error: unknown, loop: string) => void): Loop
   };
 }
 
+/** A loop as it stands. */
+interface Keeping {
+  readonly loop: Loop;
+  readonly onFault: (error: unknown) => void;
+  running: Running | null;
+  /** The next turn begins without a pause. */
+  again: boolean;
+  stopped: boolean;
+  /** When a turn last succeeded or gave a sign of life. */
+  alive: number;
+  failures: number;
+  restarts: number;
+  next?: NodeJS.Timeout;
+  watch?: NodeJS.Timeout;
+}
+
 function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
   const { name, every, timeout, first = 0 } = loop;
-  let running: Running | null = null;
-  let again = false;
-  let stopped = false;
-  let alive = performance.now();
-  let [failures, restarts] = [0, 0];
-  let next: NodeJS.Timeout | undefined;
-  let watch: NodeJS.Timeout | undefined;
-
-  function begin(): void {
-    clearTimeout(next);
-    const mine: Running = { giveUp: new AbortController(), ended: Promise.resolve() };
-    running = mine;
-    const isMine = (): boolean => running === mine;
-    const beat = (): void => {
-      if (!isMine()) return;
-      alive = performance.now();
-      watchOver(mine);
-    };
-    watchOver(mine);
-    mine.ended = loop
-      .turn({ signal: mine.giveUp.signal, beat })
-      .then(() => {
-        if (isMine()) alive = performance.now();
-      })
-      .catch((error: unknown) => {
-        failures += 1;
-        onFault(error);
-      })
-      .then(() => {
-        if (isMine()) end();
-      });
-  }
-
-  function watchOver(mine: Running): void {
-    clearTimeout(watch);
-    watch = setTimeout(() => {
-      restarts += 1;
-      onFault(new Error(`a turn of "${name}" must give a sign of life within ${timeout} ms: it is given up`));
-      end();
-      mine.giveUp.abort();
-    }, timeout);
-    watch.unref();
-  }
-
-  function end(): void {
-    clearTimeout(watch);
-    running = null;
-    if (stopped) return;
-    if (again) {
-      again = false;
-      begin();
-    } else wait(every);
-  }
-
-  function wait(milliseconds: number): void {
-    next = setTimeout(begin, milliseconds);
-    next.unref();
-  }
-
-  if (first === 0) begin();
-  else wait(first);
+  const begun = { running: null, again: false, stopped: false, alive: performance.now(), failures: 0, restarts: 0 };
+  const kept: Keeping = { loop, onFault, ...begun };
+  if (first === 0) begin(kept);
+  else wait(kept, first);
   return {
     hasten: () => {
-      if (stopped) return;
-      if (running) again = true;
-      else begin();
+      if (kept.stopped) return;
+      if (kept.running) kept.again = true;
+      else begin(kept);
     },
     stop: async () => {
-      stopped = true;
-      again = false;
-      clearTimeout(next);
-      if (running) await Promise.race([running.ended, once(running.giveUp.signal, 'abort')]);
-      clearTimeout(watch);
+      kept.stopped = true;
+      kept.again = false;
+      clearTimeout(kept.next);
+      if (kept.running) await Promise.race([kept.running.ended, once(kept.running.giveUp.signal, 'abort')]);
+      clearTimeout(kept.watch);
     },
     state: () => {
-      const age = (performance.now() - alive) / 1000;
+      const { failures, restarts } = kept;
+      const age = (performance.now() - kept.alive) / 1000;
       return { name, age, failures, restarts, late: age * 1000 > every + 2 * timeout };
     },
   };
+}
+
+function begin(kept: Keeping): void {
+  clearTimeout(kept.next);
+  const mine: Running = { giveUp: new AbortController(), ended: Promise.resolve() };
+  kept.running = mine;
+  const isMine = (): boolean => kept.running === mine;
+  const beat = (): void => {
+    if (!isMine()) return;
+    kept.alive = performance.now();
+    watchOver(kept, mine);
+  };
+  watchOver(kept, mine);
+  mine.ended = kept.loop
+    .turn({ signal: mine.giveUp.signal, beat })
+    .then(() => {
+      if (isMine()) kept.alive = performance.now();
+    })
+    .catch((error: unknown) => {
+      kept.failures += 1;
+      kept.onFault(error);
+    })
+    .then(() => {
+      if (isMine()) end(kept);
+    });
+}
+
+function watchOver(kept: Keeping, mine: Running): void {
+  const { name, timeout } = kept.loop;
+  clearTimeout(kept.watch);
+  kept.watch = setTimeout(() => {
+    kept.restarts += 1;
+    kept.onFault(new Error(`a turn of "${name}" must give a sign of life within ${timeout} ms: it is given up`));
+    end(kept);
+    mine.giveUp.abort();
+  }, timeout);
+  kept.watch.unref();
+}
+
+function end(kept: Keeping): void {
+  clearTimeout(kept.watch);
+  kept.running = null;
+  if (kept.stopped) return;
+  if (kept.again) {
+    kept.again = false;
+    begin(kept);
+  } else wait(kept, kept.loop.every);
+}
+
+function wait(kept: Keeping, milliseconds: number): void {
+  kept.next = setTimeout(() => begin(kept), milliseconds);
+  kept.next.unref();
 }

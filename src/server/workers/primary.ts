@@ -41,7 +41,8 @@ interface Place {
   wait: number;
 }
 
-export function startWorkers({ count, environment, log }: PrimaryOptions): Primary {
+export function startWorkers(options: PrimaryOptions): Primary {
+  const { count, log } = options;
   const places: Place[] = [];
   let [stopping, haveStood] = [false, false];
   let settle: (standing: Standing | null) => void = () => undefined;
@@ -51,8 +52,7 @@ export function startWorkers({ count, environment, log }: PrimaryOptions): Prima
   cluster.setupPrimary({ execArgv: [...process.execArgv, '--enable-source-maps'] });
 
   function fork(place: number): Worker {
-    const worker = cluster.fork({ ...environment, [variables.place]: place, [variables.count]: count });
-    log.info({ worker: place, pid: worker.process.pid }, 'a worker begins');
+    const worker = forked(options, place);
     worker.on('message', (said: ToPrimary) => {
       if (said.says === 'stands') hasStood(place, said.standing);
       else survey.hear(worker, said);
@@ -65,9 +65,8 @@ export function startWorkers({ count, environment, log }: PrimaryOptions): Prima
     return worker;
   }
 
-  function begin(place: number): void {
-    places.push({ worker: fork(place), stands: false, bornAt: performance.now(), wait: time.shortest });
-  }
+  const begin = (place: number): void =>
+    void places.push({ worker: fork(place), stands: false, bornAt: performance.now(), wait: time.shortest });
 
   function hasStood(place: number, standing: Standing): void {
     const one = places[place - 1];
@@ -109,9 +108,15 @@ export function startWorkers({ count, environment, log }: PrimaryOptions): Prima
   return { stands, stop };
 }
 
+function forked({ count, environment, log }: PrimaryOptions, place: number): Worker {
+  const worker = cluster.fork({ ...environment, [variables.place]: place, [variables.count]: count });
+  log.info({ worker: place, pid: worker.process.pid }, 'a worker begins');
+  return worker;
+}
+
 async function end(worker: Worker): Promise<void> {
   const { process: child } = worker;
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => worker.once('exit', done));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), time.ends);
