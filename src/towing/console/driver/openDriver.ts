@@ -78,15 +78,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     geolocation: navigator.geolocation,
     onError,
   });
-  const push = openWebPush({
-    http: app.http,
-    worker: readyWorker,
-    wanted: {
-      read: async () => (await known.read<boolean>('push')) ?? false,
-      write: async (on) => void (await known.write('push', on)),
-    },
-    onError,
-  });
+  const push = openPush(app, known, onError);
   outbox.wake();
   if (isSharing.read()) position.start();
   return {
@@ -110,6 +102,20 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     },
   };
 }
+
+type Known = ReturnType<typeof knownBy>;
+
+/** Switched for this user of this phone. */
+const openPush = (app: App, known: Known, onError: (error: unknown) => void): WebPush =>
+  openWebPush({
+    http: app.http,
+    worker: readyWorker,
+    wanted: {
+      read: async () => (await known.read<boolean>('push')) ?? false,
+      write: async (on) => void (await known.write('push', on)),
+    },
+    onError,
+  });
 
 /** The same body with each attempt, or the server would take the key for another's. */
 function requestOf(entry: Stored, wire: (at: number) => string): Request {

@@ -37,74 +37,26 @@ const pauses = [1000, 2000, 5000, 10_000, 20_000] as const;
 const longestLook = 5000;
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
-export function openOutbox({ store, userId, send, onSent, newKey, alone, onError }: OutboxOptions): Outbox {
+/** The sending as it stands. */
+interface Sending extends OutboxOptions {
+  readonly entries: Signal<readonly Stored[] | null>;
+  readonly sending: Signal<boolean>;
+  stopped: boolean;
+  /** Attempts without an answer, one after the other. */
+  failures: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+export function openOutbox(options: OutboxOptions): Outbox {
+  const { store, newKey } = options;
   const entries = openSignal<readonly Stored[] | null>(null);
   const sending = openSignal(false);
-  let stopped = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function read(): Promise<readonly Stored[]> {
-    const listed = await store.list(userId);
-    entries.write(listed);
-    return listed;
-  }
-
-  /** @returns false where nothing more can be sent now. */
-  async function sendNext(): Promise<boolean> {
-    const next = nextToSend(await read());
-    if (!next || stopped) return false;
-    try {
-      await send(next);
-      failures = 0;
-      await store.remove(next.seq);
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      if (isUnanswered(thrown)) {
-        if (!stopped) again();
-        return false;
-      }
-      failures = 0;
-      await store.replace({ ...next, refused: refusedBy(thrown) });
-    }
-    // Else a step that was taken would stand to be taken again, until the server's own word of it is here.
-    await Promise.race([onSent(), pause(longestLook)]);
-    await read();
-    return true;
-  }
-
-  function again(): void {
-    const pause = pauses[Math.min(failures, pauses.length - 1)];
-    failures += 1;
-    clearTimeout(timer);
-    timer = setTimeout(wake, pause);
-  }
-
-  function wake(): void {
-    if (stopped || sending.read()) return;
-    clearTimeout(timer);
-    sending.write(true);
-    alone(async () => {
-      while (await sendNext());
-    })
-      .then(
-        () => true,
-        (error: unknown) => {
-          onError(error);
-          return false;
-        },
-      )
-      .then((done) => {
-        sending.write(false);
-        // What was added after the last look.
-        if (done && !stopped && failures === 0 && nextToSend(entries.read() ?? [])) wake();
-      });
-  }
+  const own: Sending = { ...options, entries, sending, stopped: false, failures: 0 };
 
   async function change(work: Promise<unknown>): Promise<void> {
     await work;
-    await read();
-    wake();
+    await read(own);
+    wake(own);
   }
   const byNumber = (seq: number): Stored | undefined => entries.read()?.find((entry) => entry.seq === seq);
 
@@ -119,12 +71,71 @@ export function openOutbox({ store, userId, send, onSent, newKey, alone, onError
       await change(store.replace({ ...rest, ...more, key: newKey() } as Stored));
     },
     discard: (seq) => change(store.remove(seq)),
-    wake,
+    wake: () => wake(own),
     stop: () => {
-      stopped = true;
-      clearTimeout(timer);
+      own.stopped = true;
+      clearTimeout(own.timer);
     },
   };
+}
+
+async function read({ store, userId, entries }: Sending): Promise<readonly Stored[]> {
+  const listed = await store.list(userId);
+  entries.write(listed);
+  return listed;
+}
+
+/** @returns false where nothing more can be sent now. */
+async function sendNext(own: Sending): Promise<boolean> {
+  const { store, send, onSent } = own;
+  const next = nextToSend(await read(own));
+  if (!next || own.stopped) return false;
+  try {
+    await send(next);
+    own.failures = 0;
+    await store.remove(next.seq);
+  } catch (thrown) {
+    if (!(thrown instanceof CallFault)) throw thrown;
+    if (isUnanswered(thrown)) {
+      if (!own.stopped) again(own);
+      return false;
+    }
+    own.failures = 0;
+    await store.replace({ ...next, refused: refusedBy(thrown) });
+  }
+  // Else a step that was taken would stand to be taken again, until the server's own word of it is here.
+  await Promise.race([onSent(), pause(longestLook)]);
+  await read(own);
+  return true;
+}
+
+function again(own: Sending): void {
+  const wait = pauses[Math.min(own.failures, pauses.length - 1)];
+  own.failures += 1;
+  clearTimeout(own.timer);
+  own.timer = setTimeout(() => wake(own), wait);
+}
+
+function wake(own: Sending): void {
+  const { entries, sending, alone, onError } = own;
+  if (own.stopped || sending.read()) return;
+  clearTimeout(own.timer);
+  sending.write(true);
+  alone(async () => {
+    while (await sendNext(own));
+  })
+    .then(
+      () => true,
+      (error: unknown) => {
+        onError(error);
+        return false;
+      },
+    )
+    .then((done) => {
+      sending.write(false);
+      // What was added after the last look.
+      if (done && !own.stopped && own.failures === 0 && nextToSend(entries.read() ?? [])) wake(own);
+    });
 }
 
 /** No answer, a server that is away, too many requests, or a session that ended: it is sent again. */
