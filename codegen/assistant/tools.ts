@@ -28,6 +28,7 @@ export function registerTools(server: McpServer, assisted: Assisted): void {
   const workshop = openWorkshop(assisted.folder, assisted.drafts, assisted.misfitsOf);
   registerReference(server);
   registerFiles(server, workshop);
+  registerDrafts(server, workshop);
   registerScaffold(server, assisted.folder);
   registerPreview(server, workshop, assisted);
 }
@@ -107,6 +108,10 @@ function registerFiles(server: McpServer, workshop: Workshop): void {
     },
     ({ file: path }) => told(() => workshop.read(path)),
   );
+}
+
+/** What is written: judged, and kept for a person to adopt. */
+function registerDrafts(server: McpServer, workshop: Workshop): void {
   server.registerTool(
     'lint',
     {

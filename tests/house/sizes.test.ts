@@ -39,7 +39,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/studio/useKeptDraft.ts useKeptDraft',
   ],
   'a table of what goes where, without a branch': [
-    'codegen/assistant/tools.ts registerFiles',
     'codegen/schemaCommand.ts runSchemaCommand',
     'codegen/service/keyPage.ts keyPage',
     'src/console/running/running.ts startRunning',
