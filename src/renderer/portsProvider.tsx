@@ -1,6 +1,16 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
 import { ConfigProvider } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { openAskedSoon } from './engine/askedSoon.ts';
@@ -158,32 +168,41 @@ function useClosedWithPage({ lookups, preferences }: ClosedWithPage): void {
   }, [lookups, preferences]);
 }
 
+/** Whoever closes the page is asked where something typed would be lost. */
+function useAskedBeforeUnload({ drafts }: Pick<Kept, 'drafts'>, ports: RefObject<Ports>): void {
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      // Whoever sits there now is not asked about what another has typed.
+      if (drafts.anyIn() && ports.current.isOthers?.() !== true) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, [drafts, ports]);
+}
+
+type Kept = ReturnType<typeof openKept>;
+
+/** What lasts as long as the page. */
+const openKept = (ports: () => Ports) => ({
+  lookups: createLookupCache(ports),
+  preferences: createPreferences(ports),
+  views: new Map<string, View>(),
+  drafts: openDrafts(),
+  keys: openShownKeys(),
+  soon: openAskedSoon(ports),
+  hand: openHand(),
+  left: openLeftRecords(),
+  undos: openOfferedUndos(),
+  focus: openHeldFocus(),
+});
+
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
   const { ask, questions } = useQuestions();
   const portsRef = useRef(ports);
   portsRef.current = ports;
-  const [kept] = useState(() => ({
-    lookups: createLookupCache(() => portsRef.current),
-    preferences: createPreferences(() => portsRef.current),
-    views: new Map<string, View>(),
-    drafts: openDrafts(),
-    keys: openShownKeys(),
-    soon: openAskedSoon(() => portsRef.current),
-    hand: openHand(),
-    left: openLeftRecords(),
-    undos: openOfferedUndos(),
-    focus: openHeldFocus(),
-    ask,
-  }));
+  const [kept] = useState(() => ({ ...openKept(() => portsRef.current), ask }));
   useClosedWithPage(kept);
-  useEffect(() => {
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      // Whoever sits there now is not asked about what another has typed.
-      if (kept.drafts.anyIn() && portsRef.current.isOthers?.() !== true) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', beforeUnload);
-    return () => window.removeEventListener('beforeunload', beforeUnload);
-  }, [kept]);
+  useAskedBeforeUnload(kept, portsRef);
   useEffect(() => kept.focus.watch(), [kept]);
   useEffect(hearLostEscape, []);
   useEffect(() => kept.hand.watch(), [kept]);

@@ -85,6 +85,38 @@ export async function sayDone(
   if (!code) ports.notify('warning', ports.text(texts.undoMissing));
 }
 
+interface Deed {
+  readonly action: ViewAction;
+  readonly call: ViewCall;
+  readonly params: Row;
+  readonly row: Row;
+}
+
+interface Sending extends Pick<Engine, 'ports' | 'left' | 'undos'> {
+  /** Of deeds that no answer has come to. */
+  readonly keys: Map<string, string>;
+  readonly onDone: (succeeded: boolean) => void;
+}
+
+/** Sends a call and tells everybody of its success. @param name says which deed it is: the same again goes under the same key */
+async function send({ action, call, params, row }: Deed, name: string, around: Sending): Promise<void> {
+  const { ports, left, undos, keys, onDone } = around;
+  const idempotencyKey = keys.get(name) ?? newIdempotencyKey();
+  keys.set(name, idempotencyKey);
+  const sent = Date.now();
+  const about = aboutText(ports, action.title, action.about, row);
+  const answer = await ports.call(call, params, { idempotencyKey, about });
+  keys.delete(name);
+  const { undo } = action;
+  const named = ports.text(action.about ?? '', row).trim();
+  const said = successText(ports, call, answer, action.about, row);
+  await sayDone({ ports, undos }, { said, undo, row, sent, onBack: () => onDone(true), about: named });
+  left.hear(answer, params['id']);
+  ports.presence?.finish(asText(params['id']));
+  ports.changed(call.changes);
+  onDone(true);
+}
+
 /**
  * @param onDone told of success, and of a refusal that says that the row is not what it seemed.
  * @param fresh the row as it is by now; by default as it was given.
@@ -128,20 +160,7 @@ export function useRunAction(
           await ports.save(call, params);
           return;
         }
-        const idempotencyKey = keys.current.get(deed) ?? newIdempotencyKey();
-        keys.current.set(deed, idempotencyKey);
-        const sent = Date.now();
-        const about = aboutText(ports, action.title, action.about, row);
-        const answer = await ports.call(call, params, { idempotencyKey, about });
-        keys.current.delete(deed);
-        const { undo } = action;
-        const named = ports.text(action.about ?? '', row).trim();
-        const said = successText(ports, call, answer, action.about, row);
-        await sayDone({ ports, undos }, { said, undo, row, sent, onBack: () => onDone(true), about: named });
-        left.hear(answer, params['id']);
-        ports.presence?.finish(asText(params['id']));
-        ports.changed(call.changes);
-        onDone(true);
+        await send({ action, call, params, row }, deed, { ports, left, undos, keys: keys.current, onDone });
         if (leaves) {
           // The rows that are being read say from now on whether it is there.
           await fresh?.(given);

@@ -22,7 +22,7 @@ export interface PreferenceStore {
 
 export function createPreferences(ports: () => Ports): PreferenceStore {
   const listeners = new Set<() => void>();
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const sending = openSending(ports, (key) => all?.[key]);
   /** Keys that were changed since they were asked for: also those that are sent by now, which the answer may not know yet. */
   const changed = new Set<string>();
   let all: All | undefined;
@@ -41,7 +41,7 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
   const load = () => {
     asked = true;
     changed.clear();
-    for (const key of waiting.keys()) changed.add(key);
+    for (const key of sending.waiting()) changed.add(key);
     const { preferences } = ports();
     if (!preferences) return take({});
     preferences.read().then(arrive, () => {
@@ -49,18 +49,6 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
       asked = false;
       arrive({});
     });
-  };
-  const send = (key: string) => {
-    waiting.delete(key);
-    const { preferences, notify, text } = ports();
-    const value = (all?.[key] ?? null) as Preference | null;
-    preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
-  };
-  const flush = () => {
-    for (const [key, timer] of waiting) {
-      clearTimeout(timer);
-      send(key);
-    }
   };
   const prepare = () => {
     if (!asked) load();
@@ -84,13 +72,36 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
       const { [key]: _, ...others } = all ?? {};
       take(value === null ? others : { ...others, [key]: value });
       changed.add(key);
+      sending.later(key);
+    },
+    flush: sending.flush,
+    close: sending.flush,
+  };
+}
+
+/** Writes each key a moment after its last change. @param valueOf what it is by then */
+function openSending(ports: () => Ports, valueOf: (key: string) => unknown) {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const send = (key: string) => {
+    waiting.delete(key);
+    const { preferences, notify, text } = ports();
+    const value = (valueOf(key) ?? null) as Preference | null;
+    preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
+  };
+  return {
+    waiting: () => waiting.keys(),
+    later(key: string) {
       clearTimeout(waiting.get(key));
       waiting.set(
         key,
         setTimeout(() => send(key), settleFor),
       );
     },
-    flush,
-    close: flush,
+    flush() {
+      for (const [key, timer] of waiting) {
+        clearTimeout(timer);
+        send(key);
+      }
+    },
   };
 }

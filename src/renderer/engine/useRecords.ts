@@ -1,9 +1,9 @@
 /** Rows of a call, kept fresh: the latest request wins, a silent refresh marks what changed, a lost line heals itself. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { questionKey } from './askedSoon.ts';
-import { useEngine, usePorts } from './engine.ts';
+import { useEngine, usePorts, type Engine } from './engine.ts';
 import { asText } from './asText.ts';
 import { CallFault, type Ports } from './ports.ts';
 import { longestHold } from './hand/hand.ts';
@@ -128,18 +128,6 @@ function shown(before: State, records: Records, question: Question, silent: bool
   return { key, of: question, records: next, loading: false, changed: same ? merged.changed : none };
 }
 
-/** Ends when nothing is being read any more, or it takes too long. */
-async function atRest(reading: { readonly current: Promise<void> }): Promise<void> {
-  const tooLate = new Promise<void>((settle) => setTimeout(settle, timeout));
-  const settled = async (): Promise<void> => {
-    for (let seen; seen !== reading.current;) {
-      seen = reading.current;
-      await seen;
-    }
-  };
-  await Promise.race([settled(), tooLate]);
-}
-
 /** With the rows, where they came before the page was printed. */
 function firstState(question: Question, { arrived }: Ports): State {
   const { call, key, params, read } = question;
@@ -156,73 +144,111 @@ function knownState(state: State, question: Question): State {
   return beginning ? { ...state, key: question.key, of: question, records: beginning, loading: false } : state;
 }
 
+/** Ends when nothing is being read any more, or it takes too long. */
+async function atRest(reading: Pick<Reading, 'arriving'>): Promise<void> {
+  const tooLate = new Promise<void>((settle) => setTimeout(settle, timeout));
+  const settled = async (): Promise<void> => {
+    for (let seen; seen !== reading.arriving;) {
+      seen = reading.arriving;
+      await seen;
+    }
+  };
+  await Promise.race([settled(), tooLate]);
+}
+
+/** What is being read and what is shown, from one request to the next. */
+interface Reading {
+  /** The question whose rows are shown. */
+  answered: Question | null;
+  running: AbortController | null;
+  arriving: Promise<void>;
+  last: readonly Row[];
+  /** By when what is being read is shown, whatever the hand does; on the clock of `performance.now()`. */
+  due: number;
+}
+
+const begun = (last: readonly Row[]): Reading => {
+  const nothing = { answered: null, running: null, due: Infinity };
+  return { ...nothing, arriving: Promise.resolve(), last };
+};
+
+interface Asking extends Pick<Engine, 'ports' | 'soon' | 'hand'> {
+  readonly question: Question;
+  readonly setState: Dispatch<SetStateAction<State>>;
+  readonly silent: boolean;
+  /** Milliseconds in which what comes must be shown. */
+  readonly within: number;
+  /** What was asked by the very click is taken. */
+  readonly isAsked: boolean;
+}
+
+/** Asks for the rows, and shows them; those that are asked for meanwhile come in their place. */
+function readInto(reading: Reading, asking: Asking): Promise<void> {
+  const { ports, soon, hand, question, setState, silent, within, isAsked } = asking;
+  const { call, key, params, read } = question;
+  reading.running?.abort();
+  reading.due = Math.min(reading.due, performance.now() + within);
+  const early = isAsked ? soon.take(call, params) : undefined;
+  const mine = early?.abort ?? new AbortController();
+  reading.running = mine;
+  if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
+  const arriving =
+    early?.arriving ?? ports.call(call, askedOf(call, params), { signal: mine.signal, first: true, quiet: silent });
+  reading.arriving = arriving.then(
+    ({ data }) => {
+      if (mine.signal.aborted) return;
+      const records = read(data);
+      reading.last = records.rows;
+      reading.answered = question;
+      hand.whenAtRest(() => {
+        if (mine.signal.aborted) return;
+        reading.due = Infinity;
+        setState((before) => shown(before, records, question, silent));
+      }, reading.due);
+    },
+    (fault: unknown) => {
+      if (mine.signal.aborted) return;
+      reading.due = Infinity;
+      reading.answered = null;
+      setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
+    },
+  );
+  return reading.arriving;
+}
+
 /** Asks the question whenever it is another one, and when it is told to; the latest request wins. */
 function useReading(question: Question) {
   const { ports, soon, hand } = useEngine();
   const latest = useRef({ ports, soon, hand, question });
   latest.current = { ports, soon, hand, question };
-  /** The question whose rows are shown. */
-  const answered = useRef<Question>(null);
   const [state, setState] = useState(() => firstState(question, ports));
   /** What came before the page was printed is not asked for again. */
   const early = useRef(state.records && question);
-  const running = useRef<AbortController | null>(null);
-  const reading = useRef<Promise<void>>(Promise.resolve());
-  const last = useRef<readonly Row[]>(state.records?.rows ?? []);
-  /** By when what is being read is shown, whatever the hand does; on the clock of `performance.now()`. */
-  const due = useRef(Infinity);
-
-  const readRows = useCallback((silent: boolean, within: number, isAsked = !silent): Promise<void> => {
-    const { ports, soon, hand, question } = latest.current;
-    const { call, key, params, read } = question;
-    running.current?.abort();
-    due.current = Math.min(due.current, performance.now() + within);
-    const early = isAsked ? soon.take(call, params) : undefined;
-    const mine = early?.abort ?? new AbortController();
-    running.current = mine;
-    if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
-    const arriving =
-      early?.arriving ?? ports.call(call, askedOf(call, params), { signal: mine.signal, first: true, quiet: silent });
-    reading.current = arriving.then(
-      ({ data }) => {
-        if (mine.signal.aborted) return;
-        const records = read(data);
-        last.current = records.rows;
-        answered.current = question;
-        hand.whenAtRest(() => {
-          if (mine.signal.aborted) return;
-          due.current = Infinity;
-          setState((before) => shown(before, records, question, silent));
-        }, due.current);
-      },
-      (fault: unknown) => {
-        if (mine.signal.aborted) return;
-        due.current = Infinity;
-        answered.current = null;
-        setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
-      },
-    );
-    return reading.current;
-  }, []);
+  const [reading] = useState(() => begun(state.records?.rows ?? []));
+  const readRows = useCallback(
+    (silent: boolean, within: number, isAsked = !silent): Promise<void> =>
+      readInto(reading, { ...latest.current, setState, silent, within, isAsked }),
+    [reading],
+  );
   const known = useMemo(() => knownState(state, question), [state, question]);
   const isKnown = useRef(false);
   isKnown.current = known !== state;
   const rowsAtRest = useCallback(async () => {
     await atRest(reading);
-    return last.current;
-  }, []);
+    return reading.last;
+  }, [reading]);
 
   useEffect(() => {
     if (early.current === question) {
-      answered.current = question;
+      reading.answered = question;
       early.current = undefined;
       return undefined;
     }
     // A page that comes back into sight shows its rows already: they are read again without a word.
-    const isShown = answered.current === question;
+    const isShown = reading.answered === question;
     void readRows(isShown || isKnown.current, 0, !isShown);
-    return () => running.current?.abort();
-  }, [readRows, question]);
+    return () => reading.running?.abort();
+  }, [reading, readRows, question]);
   return { state: known, setState, readRows, rowsAtRest };
 }
 
