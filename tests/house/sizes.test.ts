@@ -34,7 +34,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
   ],
   'a hook: the order of its effects is its meaning': [
     'src/renderer/actions/useRunAction.ts useRunAction',
-    'src/renderer/form/useForm.ts useForm',
     'src/studio/useKeptDraft.ts useKeptDraft',
   ],
   'a table of what goes where, without a branch': [

@@ -16,7 +16,7 @@ import { texts } from '../engine/texts.ts';
 import { useAsked } from '../engine/useAsked.ts';
 import { wellFilled } from './faultsOf.ts';
 import { wireValue } from './payload.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 
 const isBlank = (value: unknown): boolean =>
   isEmpty(value) ||

@@ -17,7 +17,7 @@ import { headingOf } from './heading.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
 import { ProposalPanel } from './proposalPanel.tsx';
 import { useFill } from './useFill.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 import type { Refusal } from './useSubmit.ts';
 import './form.css';
 

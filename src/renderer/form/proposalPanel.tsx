@@ -16,7 +16,7 @@ import { focusFirst } from './focus.ts';
 import { LeftOut } from './leftOut.tsx';
 import { firstShown, holdsFilled, holdsProposal, isFilled, rowsIn, takeProposal } from './proposed.ts';
 import { useAnswer } from './useAnswer.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 import './proposals.css';
 
 interface Props {
@@ -203,6 +203,21 @@ function useRefused(opened: Opened, { gives }: ViewPropose, renew: () => void): 
   );
 }
 
+/** Where the keyboard goes once what it stood on is gone. @param vain there is nothing to choose from */
+function useKeyboard(vain: boolean) {
+  const box = useRef<HTMLElement>(null);
+  const takeKeyboard = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.contains(activeElement)) box.current?.focus();
+  };
+  useEffect(() => {
+    const { current } = box;
+    // Whoever waited for something to be proposed goes on by hand.
+    if (vain && current && document.activeElement === current) focusFirst(current.closest('form'));
+  }, [vain]);
+  return { box, takeKeyboard };
+}
+
 function Asked({ opened, propose }: Props) {
   const ports = usePorts();
   const { text } = ports;
@@ -215,17 +230,8 @@ function Asked({ opened, propose }: Props) {
     fresh: freshFor,
   });
   useRefused(opened, propose, renew);
-  const box = useRef<HTMLElement>(null);
   const vain = fault !== undefined || (answer !== undefined && rowsIn(answer, propose.rows).length === 0);
-  const takeKeyboard = () => {
-    const { activeElement } = document;
-    if (activeElement === document.body || box.current?.contains(activeElement)) box.current?.focus();
-  };
-  useEffect(() => {
-    const { current } = box;
-    // Whoever waited for something to be proposed goes on by hand.
-    if (vain && current && document.activeElement === current) focusFirst(current.closest('form'));
-  }, [vain]);
+  const { box, takeKeyboard } = useKeyboard(vain);
   return (
     <section
       className="vw-propose vw-wide"

@@ -5,7 +5,7 @@ import type { ViewField, ViewPropose } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 
 /** How many stand there before somebody wants to see more. */
 export const firstShown = 5;

@@ -9,7 +9,8 @@ import { texts } from '../engine/texts.ts';
 import { focusField } from './focus.ts';
 import { FormBody, useFormId } from './formBody.tsx';
 import { useStepTexts } from './stepTexts.ts';
-import type { FormStatus, Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
+import type { FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 import './steps.css';
 

@@ -15,7 +15,7 @@ import { wellFilled } from './faultsOf.ts';
 import type { Filled } from './filled.ts';
 import { wireValue } from './payload.ts';
 import { useAnswer } from './useAnswer.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 
 const nothing: Row = {};
 

@@ -7,7 +7,7 @@ import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { aboutText, sayDone, successText } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
-import { useEngine } from '../engine/engine.ts';
+import { useEngine, type Engine } from '../engine/engine.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { Answer, CallFault } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
@@ -17,7 +17,7 @@ import { placeFaults } from './faultsOf.ts';
 import { headingOf } from './heading.ts';
 import { addLabels, makePayload } from './payload.ts';
 import { askCheck } from './useChecks.ts';
-import type { Opened } from './useForm.ts';
+import type { Opened } from './opened.ts';
 import { importValidator, judgeInput } from './validatorModule.ts';
 
 /** A refusal that belongs to no single field. */
@@ -104,6 +104,32 @@ function useInSight(): RefObject<boolean> {
   return inSight;
 }
 
+const payloadOf = ({ view, params, record, form, baseline }: Opened) =>
+  makePayload({ view, params, record: record.current, values: form.values(), baseline: baseline.current });
+
+interface Answered {
+  readonly answer: Answer;
+  /** Of the record that was sent. */
+  readonly id: unknown;
+  /** When. */
+  readonly sent: number;
+}
+
+/** Says that it has been done, with the way back where there is one, and has what shows it read anew. */
+async function tellOfSuccess(
+  { view, all }: Opened,
+  { ports, undos, left }: Pick<Engine, 'ports' | 'undos' | 'left'>,
+  { answer, id, sent }: Answered,
+): Promise<void> {
+  const { about, undo, call } = view;
+  const said = successText(ports, call, answer, about, all());
+  const record = ports.text(about ?? '', all()).trim();
+  await sayDone({ ports, undos }, { said, undo, row: { id }, sent, about: record });
+  left.hear(answer, id);
+  ports.presence?.finish(asText(id));
+  ports.changed(call.changes);
+}
+
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const { ports, lookups, keys: pressed, left, undos } = useEngine();
   const { byRules, byModule, byAsking } = useJudges(opened);
@@ -135,13 +161,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
     await opened.filled.coming;
     const wrong = byRules();
     if (wrong !== undefined) return onFault(wrong);
-    const payload = makePayload({
-      view: opened.view,
-      params: opened.params,
-      record: opened.record.current,
-      values: opened.form.values(),
-      baseline: opened.baseline.current,
-    });
+    const payload = payloadOf(opened);
     try {
       const named = opened.view.fields.filter((field) => call.takes.includes(nameParam(field)));
       await addLabels(payload, named, opened.all(), ports, lookups);
@@ -152,14 +172,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       const idempotencyKey = keys.current.keyFor(payload);
       const answer = await ports.call(call, payload, { idempotencyKey, about: what, inPlace: true });
       keys.current.answered();
-      const { about, undo } = opened.view;
-      const said = successText(ports, call, answer, about, opened.all());
-      const record = ports.text(about ?? '', opened.all()).trim();
-      const back = { id: payload['id'] };
-      await sayDone({ ports, undos }, { said, undo, row: back, sent, about: record });
-      left.hear(answer, payload['id']);
-      ports.presence?.finish(asText(payload['id']));
-      ports.changed(call.changes);
+      await tellOfSuccess(opened, { ports, undos, left }, { answer, id: payload['id'], sent });
       onSuccess(answer);
     } catch (thrown) {
       refuse(asFault(thrown));
