@@ -28,6 +28,33 @@ const comesWithin = 5_000;
 /** Takes the keyboard to a pane: at once, or once it is there; until then to the other one. */
 export type GoToPane = (pane: string, meanwhile?: string) => void;
 
+interface Awaiting {
+  /** The pane, once there is something in it to go to. */
+  readonly come: () => HTMLElement | undefined;
+  readonly enter: (pane: HTMLElement | undefined) => void;
+  readonly onEnd: () => void;
+}
+
+/** Takes the keyboard to a pane once it comes. @returns what ends the waiting */
+function awaitPane(desk: HTMLElement, { come, enter, onEnd }: Awaiting): () => void {
+  // Whoever moves on meanwhile is not called back.
+  const held = document.activeElement;
+  const watcher = new MutationObserver(() => {
+    const isHeld = document.activeElement === held;
+    if (isHeld && !come()) return;
+    end();
+    if (isHeld) enter(come());
+  });
+  const end = (): void => {
+    onEnd();
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(end, comesWithin);
+  watcher.observe(desk, { childList: true, subtree: true });
+  return end;
+}
+
 export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
   const left = useRef(new WeakMap<HTMLElement, HTMLElement>());
   const awaited = useRef<(() => void) | null>(null);
@@ -48,21 +75,7 @@ export function usePaneFocus(desk: RefObject<HTMLElement | null>): GoToPane {
     };
     enter(come() ?? find(meanwhile) ?? find(id), true);
     if (come() || !desk.current) return;
-    // Whoever moves on meanwhile is not called back.
-    const held = document.activeElement;
-    const watcher = new MutationObserver(() => {
-      const isHeld = document.activeElement === held;
-      if (isHeld && !come()) return;
-      awaited.current?.();
-      if (isHeld) enter(come());
-    });
-    const timer = setTimeout(() => awaited.current?.(), comesWithin);
-    awaited.current = () => {
-      awaited.current = null;
-      watcher.disconnect();
-      clearTimeout(timer);
-    };
-    watcher.observe(desk.current, { childList: true, subtree: true });
+    awaited.current = awaitPane(desk.current, { come, enter, onEnd: () => (awaited.current = null) });
   };
   useEffect(() => {
     const { current } = desk;

@@ -1,6 +1,15 @@
 /** A list: filters, actions, rows, pages. */
-import { Pagination } from 'antd';
-import { createContext, memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButtons } from '../actions/actionButtons.tsx';
@@ -15,58 +24,21 @@ import { useNarrow } from '../engine/narrow.ts';
 import { useSame } from '../engine/useSame.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
-import { rowTexts } from '../fields/rowTexts.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
-import { actionsAt, Rows, type State } from './table/listRows.tsx';
+import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
 import { asksOf, listParams, type ListState, visibleFilters } from '../../core/screens/list/question.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
+import { Pages } from './pages.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
 import { SavedTool } from './saved/savedTool.tsx';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState, useReload } from './useListState.ts';
 import './list.css';
 
-const ArchiveNote = late(() => import('./archiveNote.tsx').then(({ ArchiveNote: it }) => it));
 const ScanBox = late(() => import('./scan/scanBox.tsx').then(({ ScanBox: it }) => it));
-
-interface PagesProps {
-  readonly records: Loaded['records'];
-  readonly state: State;
-  readonly narrow: boolean;
-  readonly filters: readonly ViewFilter[];
-}
-
-const Pages = memo(function Pages({ records, state, narrow, filters }: PagesProps) {
-  const { text } = usePorts();
-  if (!records || !records.paged) return null;
-  const { page, size } = state.state;
-  const total = records.totalCapped ? `${records.total}+` : String(records.total);
-  const sizes = [...new Set([10, 20, 50, 100, 200, 500, 999, size])].sort((a, b) => a - b);
-  return (
-    <div className="vw-pages">
-      <span>
-        <span className="vw-total">{text(rowTexts.total, { total })}</span>
-        {records.archivedBefore && <ArchiveNote before={records.archivedBefore} filters={filters} state={state} />}
-      </span>
-      {/* On a phone it says on which page of how many one is: of nothing there is none. */}
-      {(!narrow || records.total > 0) && (
-        <Pagination
-          size="small"
-          simple={narrow}
-          current={page}
-          pageSize={size}
-          total={records.total}
-          showSizeChanger={!narrow}
-          pageSizeOptions={sizes}
-          onChange={(next, nextSize) => state.setState({ page: nextSize === size ? next : 1, size: nextSize })}
-        />
-      )}
-    </div>
-  );
-});
 
 /** Chosen rows; those that left the page are no longer chosen. */
 function useSelection(rows: readonly Row[], rowKey: string, wanted: boolean) {
@@ -219,6 +191,52 @@ function Filters({ view, filters, state, inAddress, reload }: FiltersProps) {
   );
 }
 
+interface HeadProps extends Pick<ListProps, 'view' | 'params'> {
+  readonly run: Run;
+  readonly tools: ReactNode;
+  readonly filters: ReactNode;
+}
+
+/** Heading, tools and actions; on a narrow screen the filters stand between them. */
+function Head({ view, params, run, tools, filters }: HeadProps) {
+  const { text } = usePorts();
+  const narrow = useNarrow();
+  return (
+    <div className="vw-head">
+      <h1>{text(view.title)}</h1>
+      {narrow && tools}
+      {narrow && filters}
+      <div className="vw-head-actions">
+        {!narrow && tools}
+        <ActionButtons actions={actionsAt(view, 'page')} row={params} run={run} />
+      </div>
+    </div>
+  );
+}
+
+interface BulkProps {
+  readonly view: ListView;
+  readonly actions: readonly ViewAction[];
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly refresh: () => void;
+}
+
+/** What is done with the chosen rows; those with which it failed stay chosen. */
+function Bulk({ view, actions, selection: { selected, onChange }, refresh }: BulkProps) {
+  return (
+    <BulkBar
+      actions={actions}
+      selected={selected}
+      nameOf={(row) => rowName(view.columns, row)}
+      onClear={() => onChange([])}
+      onDone={(failed) => {
+        onChange(failed.map((row) => asText(row[view.rowKey])));
+        refresh();
+      }}
+    />
+  );
+}
+
 export function ListPage(props: ListProps) {
   const { view, params, inAddress, pane } = props;
   const ports = usePorts();
@@ -242,15 +260,7 @@ export function ListPage(props: ListProps) {
   );
   return (
     <section className="vw-page vw-list" aria-label={text(view.title)} ref={box}>
-      <div className="vw-head">
-        <h1>{text(view.title)}</h1>
-        {narrow && tools}
-        {narrow && filters}
-        <div className="vw-head-actions">
-          {!narrow && tools}
-          <ActionButtons actions={actionsAt(view, 'page')} row={params} run={run} />
-        </div>
-      </div>
+      <Head {...{ view, params, run, tools, filters }} />
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {scanned && (
         <ScanBox
@@ -272,27 +282,8 @@ export function ListPage(props: ListProps) {
         </Suspense>
       )}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
-      <BulkBar
-        actions={bulk}
-        selected={selection.selected}
-        nameOf={(row) => rowName(view.columns, row)}
-        onClear={() => selection.onChange([])}
-        onDone={(failed) => {
-          selection.onChange(failed.map((row) => asText(row[view.rowKey])));
-          refresh();
-        }}
-      />
-      <Rows
-        view={view}
-        state={state}
-        loaded={staying}
-        run={run}
-        params={params}
-        selection={selection.table}
-        look={look}
-        choice={choice}
-        inAddress={inAddress}
-      />
+      <Bulk {...{ view, selection, refresh }} actions={bulk} />
+      <Rows {...{ view, state, run, params, look, choice, inAddress }} loaded={staying} selection={selection.table} />
       <Pages records={kept} state={state} narrow={narrow} filters={view.filters} />
     </section>
   );

@@ -1,6 +1,6 @@
 /** Chooses one row, or several, and gives their fields to the form that asked. */
 import { Button, Modal } from 'antd';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { PickerView, ViewField } from '../../core/model/view.ts';
@@ -14,7 +14,7 @@ import { Table } from '../table/proTable.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner, Nothing } from '../engine/states.tsx';
 import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
-import { useRecords } from '../engine/useRecords.ts';
+import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import '../list/filters/filters.css';
 import './picker.css';
 
@@ -146,20 +146,60 @@ function ChosenCount({ count, unseen, onClear }: { count: number; unseen: number
   );
 }
 
-export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
+/** Says of a row why it cannot be chosen; null where it can. */
+function useWhyNot(view: PickerView) {
   const ports = usePorts();
-  const { text, notify } = ports;
-  const { search, setSearch, searchNow, sent } = useQuestion(view, params, row);
-  const loaded = useRecords(view.call, sent, view.call.entity ? [view.call.entity] : [], view.rowKey);
-  const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
-
-  const whyNot = useCallback(
+  const { text } = ports;
+  return useCallback(
     (each: Row) =>
       view.enabled === undefined || evaluate(view.enabled, each, conditionContext(ports, each))
         ? null
         : text(view.disabledText ?? rowTexts.notNow, each),
     [view, ports, text],
   );
+}
+
+interface ChoicesProps extends Pick<ComponentProps<typeof Table>, 'rows' | 'selection' | 'onRow'> {
+  readonly view: PickerView;
+  readonly loaded: Loaded;
+}
+
+/** The rows to choose from, or what stands there until they come. */
+function Choices({ view, loaded, rows, selection, onRow }: ChoicesProps) {
+  const { text, offline } = usePorts();
+  const { records, fault, reload } = loaded;
+  if (!records) {
+    return fault ? <LoadFault fault={fault} retry={reload} /> : <RowsSkeleton columns={view.columns.length} rows={6} />;
+  }
+  return (
+    <>
+      <StaleBanner fault={fault} offline={offline} retry={reload} />
+      {(records.totalCapped || records.total > rows.length) && (
+        <p className="vw-help" role="status">
+          {text(view.search.length > 0 ? texts.pickFirst : texts.pickFirstOnly, { count: rows.length })}
+        </p>
+      )}
+      <Table
+        columns={view.columns}
+        rows={rows}
+        rowKey={view.rowKey}
+        loading={loaded.loading}
+        changed={loaded.changed}
+        height={view.height}
+        empty={<Nothing said={text(texts.emptyFiltered)} />}
+        selection={selection}
+        onRow={onRow}
+      />
+    </>
+  );
+}
+
+export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
+  const { text, notify } = usePorts();
+  const { search, setSearch, searchNow, sent } = useQuestion(view, params, row);
+  const loaded = useRecords(view.call, sent, view.call.entity ? [view.call.entity] : [], view.rowKey);
+  const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
+  const whyNot = useWhyNot(view);
   const keyOf = (each: Row) => asText(each[view.rowKey]);
   const { keys, choose, chosen, unseen } = useChosen(rows, keyOf, view.many);
   const finish = (picked: readonly Row[]) => {
@@ -199,27 +239,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
     >
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       <SearchInputs fields={view.search} values={search} onChange={setSearch} onEnter={searchNow} />
-      {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
-      {!loaded.records && loaded.fault && <LoadFault fault={loaded.fault} retry={loaded.reload} />}
-      {!loaded.records && !loaded.fault && <RowsSkeleton columns={view.columns.length} rows={6} />}
-      {loaded.records && (loaded.records.totalCapped || loaded.records.total > rows.length) && (
-        <p className="vw-help" role="status">
-          {text(view.search.length > 0 ? texts.pickFirst : texts.pickFirstOnly, { count: rows.length })}
-        </p>
-      )}
-      {loaded.records && (
-        <Table
-          columns={view.columns}
-          rows={rows}
-          rowKey={view.rowKey}
-          loading={loaded.loading}
-          changed={loaded.changed}
-          height={view.height}
-          empty={<Nothing said={text(texts.emptyFiltered)} />}
-          selection={{ keys, onChange: choose, many: view.many, whyNot }}
-          onRow={onRow}
-        />
-      )}
+      <Choices {...{ view, loaded, rows, onRow }} selection={{ keys, onChange: choose, many: view.many, whyNot }} />
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 /** A tree as a page: all rows at once, searched and folded in the browser, moved through one call. */
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
+import { useCallback, useMemo, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView } from '../../core/model/view.ts';
 import { ActionButtons } from '../actions/actionButtons.tsx';
@@ -14,7 +14,7 @@ import type { PaneSide } from '../engine/paneSide.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { LoadFault, RowsSkeleton, StaleBanner, Nothing } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
-import { useRecords } from '../engine/useRecords.ts';
+import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import './tree.css';
 import { TreeGrid } from './treeGrid.tsx';
 import { allNodes, growTree, shownNodes, type TreeNode } from './treeRows.ts';
@@ -127,6 +127,36 @@ function Foot({ view, count, total, moving }: FootProps) {
   );
 }
 
+interface RowsProps extends Pick<ComponentProps<typeof TreeGrid>, 'view' | 'shown' | 'all' | 'matches' | 'run'> {
+  readonly loaded: Loaded;
+  readonly folding: ReturnType<typeof useFolding>;
+  readonly moving: ReturnType<typeof useMove>;
+}
+
+/** The tree, or what stands there where there is none. */
+function Rows({ view, loaded, shown, all, matches, run, folding, moving }: RowsProps) {
+  const { text } = usePorts();
+  const { records, fault, reload, changed } = loaded;
+  if (!records) return fault ? <LoadFault fault={fault} retry={reload} /> : <RowsSkeleton columns={4} />;
+  if (shown.length === 0) {
+    return (
+      <div className="vw-tree vw-tree-empty">
+        <Nothing said={text(matches ? treeTexts.noMatch : texts.emptyList)} />
+      </div>
+    );
+  }
+  const move = (node: TreeNode, place: Parameters<typeof moving.move>[1], name: string) =>
+    moving.move(node, place, all, name);
+  return (
+    <TreeGrid
+      {...{ view, shown, all, changed, matches, run }}
+      folded={folding.folded}
+      onFold={folding.fold}
+      onMove={move}
+    />
+  );
+}
+
 export function TreePage({ view, params, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
@@ -135,7 +165,7 @@ export function TreePage({ view, params, pane }: Props) {
     [params, view],
   );
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
-  const { records, reload, changed, fresh } = loaded;
+  const { records, reload, fresh } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh, undefined, fresh);
   const moving = useMove(view, records?.rows ?? [], reload);
@@ -146,29 +176,7 @@ export function TreePage({ view, params, pane }: Props) {
   const [query, setQuery] = useState('');
   const matches = useMemo(() => matcher(view, query), [view, query]);
   const shown = useMemo(() => shownNodes(roots, folding.folded, matches), [roots, folding.folded, matches]);
-
-  const print = () => {
-    if (!records)
-      return loaded.fault ? <LoadFault fault={loaded.fault} retry={reload} /> : <RowsSkeleton columns={4} />;
-    if (shown.length === 0) {
-      const description = text(matches ? treeTexts.noMatch : texts.emptyList);
-      return (
-        <div className="vw-tree vw-tree-empty">
-          <Nothing said={description} />
-        </div>
-      );
-    }
-    const move = (node: TreeNode, place: Parameters<typeof moving.move>[1], name: string) =>
-      moving.move(node, place, all, name);
-    return (
-      <TreeGrid
-        {...{ view, shown, all, changed, matches, run }}
-        folded={folding.folded}
-        onFold={folding.fold}
-        onMove={move}
-      />
-    );
-  };
+  const rows = <Rows {...{ view, loaded, shown, all, matches, run, folding, moving }} />;
   return (
     <section className="vw-page vw-tree-page" aria-label={text(view.title)}>
       <div className="vw-head">
@@ -179,10 +187,10 @@ export function TreePage({ view, params, pane }: Props) {
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       {pane ? (
         <div className="vw-tree-given" role="presentation" onFocus={onChosen} onClick={onChosen}>
-          {print()}
+          {rows}
         </div>
       ) : (
-        print()
+        rows
       )}
       {records && <Foot {...{ view, moving }} count={all.length} total={records.total} />}
     </section>

@@ -1,5 +1,5 @@
 /** Files on their way to the server: sent as they are chosen, sent again, given up. */
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { DraftScopeContext } from '../../engine/drafts/drafts.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { EditProps } from '../face.ts';
@@ -25,19 +25,11 @@ const waitingOf = (uploads: readonly Upload[]): Waiting | null => {
   return waiting.some(({ fault }) => fault !== undefined) ? 'failed' : 'sending';
 };
 
-export function useUploads(props: EditProps) {
-  const ports = usePorts();
-  const unsent = useContext(UnsentContext);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const next = useRef(0);
-  const running = useRef(new Map<number, AbortController>());
-  const done = useRef(filesOf(props.value));
-  done.current = filesOf(props.value);
-  // Among child rows, what an older one writes are the rows as they were when the file was chosen.
-  const latest = useRef(props);
-  latest.current = props;
-  const { id } = props;
+type Running = RefObject<Map<number, AbortController>>;
 
+/** The form knows what of this field is still on its way. */
+function useTold(id: string, uploads: readonly Upload[], running: Running): void {
+  const unsent = useContext(UnsentContext);
   const waiting = waitingOf(uploads);
   useEffect(() => unsent?.tell(id, waiting), [unsent, id, waiting]);
   const page = useContext(DraftScopeContext);
@@ -49,7 +41,20 @@ export function useUploads(props: EditProps) {
       for (const abort of current.values()) abort.abort();
       unsent?.tell(id, null);
     };
-  }, [unsent, id, page]);
+  }, [unsent, id, page, running]);
+}
+
+export function useUploads(props: EditProps) {
+  const ports = usePorts();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const next = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+  const done = useRef(filesOf(props.value));
+  done.current = filesOf(props.value);
+  // Among child rows, what an older one writes are the rows as they were when the file was chosen.
+  const latest = useRef(props);
+  latest.current = props;
+  useTold(props.id, uploads, running);
 
   const change = (key: number, with_: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...with_ } : upload)));

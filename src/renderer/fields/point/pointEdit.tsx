@@ -14,6 +14,31 @@ const PointMap = late(() => import('../../board/pointMap.tsx').then(({ default: 
 
 const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
 
+interface HalfInputProps extends Pick<EditProps, 'field' | 'id' | 'onBlur' | 'disabled' | 'invalid' | 'label'> {
+  readonly title: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** Longitude or latitude. */
+function HalfInput({ field, invalid, label, title, ...input }: HalfInputProps) {
+  const { text } = usePorts();
+  return (
+    <InputNumber
+      {...input}
+      className="vw-fill"
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-label={`${label ?? text(field.title)} ${title}`}
+      placeholder={title}
+      precision={6}
+      step={0.001}
+      controls={false}
+    />
+  );
+}
+
 export function PointEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const { text } = usePorts();
   const point = readPoint(value);
@@ -33,31 +58,20 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
     event.preventDefault();
     set({ lng: Number(match[1]), lat: Number(match[2]) });
   };
-  const input = (half: 'lng' | 'lat', title: string, first: boolean) => (
-    <InputNumber
-      id={first ? id : `${id}-${half}`}
-      className="vw-fill"
-      value={point[half]}
-      onChange={(number) => set({ [half]: number })}
-      onBlur={onBlur}
-      onPaste={paste}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={`${label ?? text(field.title)} ${title}`}
-      placeholder={title}
-      precision={6}
-      step={0.001}
-      controls={false}
-    />
-  );
+  const half = { field, onBlur, onPaste: paste, disabled, invalid, label };
   const { lng, lat } = point;
   const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
   return (
     <>
       <Space.Compact className="vw-fill" title={text(texts.pastePoint)}>
-        {input('lng', text(texts.longitude), true)}
-        {input('lat', text(texts.latitude), false)}
+        <HalfInput {...half} id={id} title={text(texts.longitude)} value={lng} onChange={(to) => set({ lng: to })} />
+        <HalfInput
+          {...half}
+          id={`${id}-lat`}
+          title={text(texts.latitude)}
+          value={lat}
+          onChange={(to) => set({ lat: to })}
+        />
         <Button
           icon={<EnvironmentOutlined />}
           aria-label={word}

@@ -19,10 +19,34 @@ interface Props {
   readonly draft: Row;
 }
 
+type Saved = Props['state']['savedFilters']['saved'][number];
+
+/** Each saved filter, and what leads to their dialog. @param active the one that the list is filtered by */
+function useItems(
+  { setState, savedFilters: { saved, take } }: Props['state'],
+  active: Saved | undefined,
+  manage: () => void,
+) {
+  const { text } = usePorts();
+  return [
+    ...saved.map((each) => ({
+      key: `saved:${each.name}`,
+      label: <span aria-current={each === active || undefined}>{each.name}</span>,
+      ...(each.opens ? { extra: text(texts.savedOpens) } : {}),
+      onClick: () => {
+        const { values, sort } = take(each);
+        setState({ values, sort, page: 1 });
+      },
+    })),
+    { type: 'divider' as const },
+    { key: 'manage', label: text(texts.savedManage), onClick: manage },
+  ];
+}
+
 export function SavedTool({ view, state, draft }: Props) {
   const { text } = usePorts();
   const { state: shown, setState, context, savedFilters } = state;
-  const { ready, saved, take } = savedFilters;
+  const { ready, saved } = savedFilters;
   const [managing, setManaging] = useState<'closed' | 'open' | 'closing'>('closed');
   const now = printSaved(view, shown.values, shown.sort, context);
   const active = saved.find(({ query }) => query === now);
@@ -42,19 +66,7 @@ export function SavedTool({ view, state, draft }: Props) {
       {...(saved.length === 0 ? { onClick: manage } : {})}
     />
   );
-  const items = [
-    ...saved.map((each) => ({
-      key: `saved:${each.name}`,
-      label: <span aria-current={each === active || undefined}>{each.name}</span>,
-      ...(each.opens ? { extra: text(texts.savedOpens) } : {}),
-      onClick: () => {
-        const { values, sort } = take(each);
-        setState({ values, sort, page: 1 });
-      },
-    })),
-    { type: 'divider' as const },
-    { key: 'manage', label: text(texts.savedManage), onClick: manage },
-  ];
+  const items = useItems(state, active, manage);
   return (
     <>
       {saved.length === 0 ? (

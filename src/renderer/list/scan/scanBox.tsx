@@ -46,17 +46,23 @@ function begunBy(view: ListView, row: Row, ports: ReturnType<typeof usePorts>): 
   return { action: there.find((action) => shows(action) && whyDisabled(action, row, ports) === null) };
 }
 
-export function ScanBox({ view, filter, state, loaded, run, focused }: Props) {
-  const ports = usePorts();
-  const { text } = ports;
-  const [param = filter.field] = filter.params;
-  const shown = asText(state.state.values[param] ?? '');
+/** What is typed, until something else was searched for. */
+function useDraft(shown: string) {
   const [draft, setDraft] = useState(shown);
   const [seen, setSeen] = useState(shown);
   if (seen !== shown) {
     setSeen(shown);
     setDraft(shown);
   }
+  return [draft, setDraft] as const;
+}
+
+export function ScanBox({ view, filter, state, loaded, run, focused }: Props) {
+  const ports = usePorts();
+  const { text } = ports;
+  const [param = filter.field] = filter.params;
+  const shown = asText(state.state.values[param] ?? '');
+  const [draft, setDraft] = useDraft(shown);
   const [reading, setReading] = useState(false);
   const input = useRef<InputRef>(null);
   const { search, said } = useScan({ view, param, state, loaded, run, input });
