@@ -22,11 +22,11 @@ interface HeadProps {
   readonly reviewing: Reviewing;
 }
 
-export function Head({ studio, opened, editor, canPublish, publish, reviewing }: HeadProps) {
-  const { text, goto } = usePorts();
-  const page = pageOf(opened);
+export function Head(props: HeadProps) {
+  const { studio, opened, editor, reviewing } = props;
+  const { text } = usePorts();
   const { takeBack, giveUp, questions } = useQuestions(studio, opened);
-  const { isReviewing, setReviewing, isAsking } = reviewing;
+  const { isReviewing, setReviewing } = reviewing;
   const [isComparing, setComparing] = useState(false);
   const versions = useVersions(opened, editor, () => setComparing(true));
   return (
@@ -40,39 +40,7 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
           {text(texts.unkept, { why: studio.unkept.message })}
         </small>
       )}
-      <Space wrap>
-        {studio.isDraft && opened.text !== '' && (
-          <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
-        )}
-        {studio.isDraft && opened.text === '' && opened.version === 0 && (
-          <Button danger onClick={() => void giveUp()}>
-            {text(texts.giveUp)}
-          </Button>
-        )}
-        {page !== null && <Button onClick={() => goto(page, {})}>{text(texts.openPage)}</Button>}
-        {versions.length > 0 && (
-          <Dropdown menu={{ items: versions }} trigger={['click']}>
-            <Button>{text(texts.history)}</Button>
-          </Dropdown>
-        )}
-        {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
-          <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
-            {text(opened.shipped === null ? removalOf(opened.file).does : texts.restore)}
-          </Button>
-        )}
-        {opened.editable && studio.isDraft && (
-          <Button disabled={!canPublish} onClick={() => setReviewing(true)}>
-            {text(texts.changesShort)}
-          </Button>
-        )}
-        {opened.editable && (
-          <Tooltip title={text(studio.isProposed ? texts.waitingOwn : texts.publishHint)}>
-            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing || isAsking} onClick={publish}>
-              {text(texts.publish)}
-            </Button>
-          </Tooltip>
-        )}
-      </Space>
+      <Deeds {...{ ...props, versions, takeBack, giveUp }} />
       {questions}
       {isComparing && <CompareVersions studio={studio} opened={opened} onClose={() => setComparing(false)} />}
       {isReviewing && (
@@ -88,6 +56,54 @@ export function Head({ studio, opened, editor, canPublish, publish, reviewing }:
         />
       )}
     </header>
+  );
+}
+
+interface DeedsProps extends HeadProps {
+  readonly versions: ReturnType<typeof useVersions>;
+  readonly takeBack: () => Promise<void>;
+  readonly giveUp: () => Promise<void>;
+}
+
+/** A button for all that can be done with the file as it stands. */
+function Deeds({ studio, opened, editor, canPublish, publish, reviewing, versions, takeBack, giveUp }: DeedsProps) {
+  const { text, goto } = usePorts();
+  const page = pageOf(opened);
+  const { setReviewing, isAsking } = reviewing;
+  return (
+    <Space wrap>
+      {studio.isDraft && opened.text !== '' && (
+        <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
+      )}
+      {studio.isDraft && opened.text === '' && opened.version === 0 && (
+        <Button danger onClick={() => void giveUp()}>
+          {text(texts.giveUp)}
+        </Button>
+      )}
+      {page !== null && <Button onClick={() => goto(page, {})}>{text(texts.openPage)}</Button>}
+      {versions.length > 0 && (
+        <Dropdown menu={{ items: versions }} trigger={['click']}>
+          <Button>{text(texts.history)}</Button>
+        </Dropdown>
+      )}
+      {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
+        <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
+          {text(opened.shipped === null ? removalOf(opened.file).does : texts.restore)}
+        </Button>
+      )}
+      {opened.editable && studio.isDraft && (
+        <Button disabled={!canPublish} onClick={() => setReviewing(true)}>
+          {text(texts.changesShort)}
+        </Button>
+      )}
+      {opened.editable && (
+        <Tooltip title={text(studio.isProposed ? texts.waitingOwn : texts.publishHint)}>
+          <Button type="primary" disabled={!canPublish} loading={studio.isPublishing || isAsking} onClick={publish}>
+            {text(texts.publish)}
+          </Button>
+        </Tooltip>
+      )}
+    </Space>
   );
 }
 

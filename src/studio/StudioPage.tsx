@@ -1,6 +1,6 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
 import { Alert, Button, Result, Skeleton } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Nothing, usePorts } from '../renderer/index.ts';
 import { onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { faultsIn } from './design/design.ts';
@@ -159,28 +159,43 @@ function Opened({ studio, opened, line }: OpenedProps) {
           />
         </section>
       )}
-      <section className="studio-source" aria-label={text(texts.source)}>
-        <Editor
-          ref={editor}
-          warnings={isChecking ? none : (tried?.warnings ?? none)}
-          text={studio.text}
-          label={opened.file}
-          readOnly={!opened.editable}
-          faults={placed}
-          names={() => studio.names}
-          onChange={studio.write}
-          onPublish={publish}
-        />
-        <Faults
-          studio={studio}
-          onGoto={(line, col) => editor.current?.goto(line, col)}
-          onFix={(fix) => editor.current?.fix(fix)}
-        />
-      </section>
+      <SourcePane {...{ studio, opened, editor, publish }} faults={placed} />
       <section className="studio-preview" aria-label={text(texts.preview)}>
         <PreviewPane studio={studio} opened={opened} />
       </section>
     </div>
+  );
+}
+
+interface SourcePaneProps extends Pick<OpenedProps, 'studio' | 'opened'> {
+  readonly editor: RefObject<EditorHandle | null>;
+  readonly faults: readonly Fault[];
+  readonly publish: () => void;
+}
+
+/** The text of the file, and its faults beneath. */
+function SourcePane({ studio, opened, editor, faults, publish }: SourcePaneProps) {
+  const { text } = usePorts();
+  const { tried, isChecking } = studio;
+  return (
+    <section className="studio-source" aria-label={text(texts.source)}>
+      <Editor
+        ref={editor}
+        warnings={isChecking ? none : (tried?.warnings ?? none)}
+        text={studio.text}
+        label={opened.file}
+        readOnly={!opened.editable}
+        faults={faults}
+        names={() => studio.names}
+        onChange={studio.write}
+        onPublish={publish}
+      />
+      <Faults
+        studio={studio}
+        onGoto={(line, col) => editor.current?.goto(line, col)}
+        onFix={(fix) => editor.current?.fix(fix)}
+      />
+    </section>
   );
 }
 

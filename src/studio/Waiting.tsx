@@ -59,12 +59,11 @@ function Decision({ studio, proposal, onClose }: DecisionProps) {
   );
 }
 
-function Deciding({ studio, proposal: { id, isOwn, file }, onClose }: DecisionProps) {
-  const { text, notify } = usePorts();
+/** Sends what was decided. @returns as `round` a number that is another one where the change must be reviewed anew */
+function useSending(studio: Studio, file: string, onClose: () => void) {
+  const { notify } = usePorts();
   const [round, setRound] = useState(0);
-  const [why, setWhy] = useState('');
   const [isSending, setSending] = useState(false);
-  const { editor } = studio;
   const send = async (deed: () => Promise<void>, said: string): Promise<void> => {
     setSending(true);
     try {
@@ -82,6 +81,14 @@ function Deciding({ studio, proposal: { id, isOwn, file }, onClose }: DecisionPr
       setSending(false);
     }
   };
+  return { send, isSending, round };
+}
+
+function Deciding({ studio, proposal: { id, isOwn, file }, onClose }: DecisionProps) {
+  const { text } = usePorts();
+  const [why, setWhy] = useState('');
+  const { editor } = studio;
+  const { send, isSending, round } = useSending(studio, file, onClose);
   return (
     <Found key={round} studio={studio} id={id}>
       {(seen) => (

@@ -1,5 +1,5 @@
 /** What is written is kept on the server shortly after each pause, for its author: it survives signing out, and another browser. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { rowOf } from '../core/model/row.ts';
 import { CallFault, usePorts, useRetry } from '../renderer/index.ts';
 import type { KeptDraft, OpenedFile, SchemaEditor } from './schemaEditor.ts';
@@ -54,17 +54,7 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     setDrafts((before) => before.filter((one) => one.file !== gone));
     setKept((before) => (before?.file === gone ? null : before));
   }, []);
-  const [met, setMet] = useState<Elsewhere | null>(null);
-  const elsewhere = met?.file === file ? met : null;
-  const known = useRef<readonly string[]>([]);
-  useEffect(() => {
-    known.current = [found];
-    setMet(null);
-  }, [file, found]);
-  const settle = useCallback(() => {
-    if (elsewhere) known.current = [elsewhere.text];
-    setMet(null);
-  }, [elsewhere]);
+  const { elsewhere, setMet, known, settle } = useElsewhere(file, found);
   const keep = useRef(() => Promise.resolve(true));
   keep.current = async () => {
     if (file === undefined || !opened) return true;
@@ -92,28 +82,8 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     setKept({ file, text });
     return true;
   };
-  const [fault, setFault] = useState<CallFault | null>(null);
-  const flush = useCallback(async () => {
-    try {
-      const isDone = await keep.current();
-      setFault(null);
-      return isDone;
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      setFault(thrown);
-      return false;
-    }
-  }, []);
   const isIdle = isKept && (isDraft || !hasDraft);
-  useEffect(() => {
-    if (isIdle) return undefined;
-    const timer = setTimeout(() => void flush(), pause);
-    return () => clearTimeout(timer);
-  }, [isIdle, text, file, flush, elsewhere]);
-  const unkept = isIdle || elsewhere ? null : fault;
-  const { offline = false } = usePorts();
-  const again = useCallback(() => void flush(), [flush]);
-  useRetry(unkept ?? undefined, offline, again);
+  const { unkept, flush } = useFlushing(keep, isIdle, { file, text, elsewhere });
   const forget = useCallback(
     async (gone: string) => {
       await editor.keepDraft(gone, null);
@@ -125,6 +95,54 @@ export function useKeptDraft(editor: SchemaEditor, written: Written): DraftKeepe
     () => ({ drafts, setDrafts, isKept, unkept, flush, forget, forgotten, elsewhere, settle }),
     [drafts, isKept, unkept, flush, forget, forgotten, elsewhere, settle],
   );
+}
+
+/** What another window of the author has kept of the file meanwhile, and the texts that are known here to lie on the server. */
+function useElsewhere(file: string | undefined, found: string) {
+  const [met, setMet] = useState<Elsewhere | null>(null);
+  const elsewhere = met?.file === file ? met : null;
+  const known = useRef<readonly string[]>([]);
+  useEffect(() => {
+    known.current = [found];
+    setMet(null);
+  }, [file, found]);
+  const settle = useCallback(() => {
+    if (elsewhere) known.current = [elsewhere.text];
+    setMet(null);
+  }, [elsewhere]);
+  return { elsewhere, setMet, known, settle };
+}
+
+interface ToKeep {
+  readonly file: string | undefined;
+  readonly text: string;
+  readonly elsewhere: Elsewhere | null;
+}
+
+/** Keeps what is written after each pause of typing, and again where nobody answered. @param isIdle there is nothing to keep */
+function useFlushing(keep: RefObject<() => Promise<boolean>>, isIdle: boolean, { file, text, elsewhere }: ToKeep) {
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const flush = useCallback(async () => {
+    try {
+      const isDone = await keep.current();
+      setFault(null);
+      return isDone;
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      setFault(thrown);
+      return false;
+    }
+  }, [keep]);
+  useEffect(() => {
+    if (isIdle) return undefined;
+    const timer = setTimeout(() => void flush(), pause);
+    return () => clearTimeout(timer);
+  }, [isIdle, text, file, flush, elsewhere]);
+  const unkept = isIdle || elsewhere ? null : fault;
+  const { offline = false } = usePorts();
+  const again = useCallback(() => void flush(), [flush]);
+  useRetry(unkept ?? undefined, offline, again);
+  return { unkept, flush };
 }
 
 /** What another window of the author has kept; undefined for any other fault. */

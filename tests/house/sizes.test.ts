@@ -24,8 +24,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/renderer/list/scan/scanBox.tsx ScanBox',
     'src/renderer/list/table/listRows.tsx RowTable',
     'src/studio/FileList.tsx FileList',
-    'src/studio/Head.tsx Head',
-    'src/studio/StudioPage.tsx Opened',
     'src/studio/StudioPage.tsx StudioPage',
     'src/towing/console/home/Home.tsx Office',
   ],

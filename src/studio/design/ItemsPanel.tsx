@@ -74,12 +74,13 @@ function useItems({ path, implied, isMerged = false }: ItemsPanelProps) {
   };
 }
 
-export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
-  const { text } = usePorts();
-  const { text: source, file, names: known, readOnly, change } = useDesign();
-  const title = useWordTitle()(String(path.at(-1)));
-  const isTitled = useIsTitled(path);
-  const { ids, names, beside, unwritten, pathTo, onMove, hide, add, write } = useItems({ path, implied, isMerged });
+/** Adds what was asked for to the list, under a name that is free. @returns as `fresh` what was added last, to be told more of */
+function useAdding(
+  { path, implied, isMerged }: ItemsPanelProps,
+  { ids, add }: Pick<ReturnType<typeof useItems>, 'ids' | 'add'>,
+  isTitled: boolean,
+) {
+  const { text: source, file, names: known, change } = useDesign();
   const [fresh, setFresh] = useState<string | null>(null);
   const onAdd = (asked: string): void => {
     const isTitle = isActions(path) && !namePattern.test(asked);
@@ -99,6 +100,17 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
     if (words !== null && !isKnown) setFresh(id);
     add(id, words);
   };
+  return { fresh, onAdd };
+}
+
+export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
+  const { text } = usePorts();
+  const { readOnly } = useDesign();
+  const title = useWordTitle()(String(path.at(-1)));
+  const isTitled = useIsTitled(path);
+  const items = useItems({ path, implied, isMerged });
+  const { ids, names, beside, unwritten, pathTo, onMove, hide, write } = items;
+  const { fresh, onAdd } = useAdding({ path, implied, isMerged }, items, isTitled);
   return (
     <section className="design-items" aria-label={title}>
       <h3>

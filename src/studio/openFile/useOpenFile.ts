@@ -52,6 +52,8 @@ export function useOpenFile() {
   return { opened, round, text, isDraft, now, found, stale, setOpened, setStale, write, load, take };
 }
 
+export type OpenFile = ReturnType<typeof useOpenFile>;
+
 /** A file that nobody has published. */
 export function blank(file: string): OpenedFile {
   const own = { file, state: 'added', editable: true, author: null, changedAt: null, aside: null, text: '' } as const;
