@@ -15,7 +15,6 @@ const longer: Readonly<Record<string, readonly string[]>> = {
     'src/console/shell/tools/why/WhyDrawer.tsx WhyDrawer',
     'src/gallery/Cards.tsx Cards',
     'src/gallery/drag/Flowsheet.tsx Flowsheet',
-    'src/gallery/icons/IconGrid.tsx IconGrid',
     'src/gallery/icons/IconSelector.tsx IconField',
     'src/renderer/desk/stackedPanes.tsx StackedPanes',
     'src/renderer/form/formBody.tsx Item',

@@ -67,31 +67,54 @@ export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh',
         {seen.width > 0 &&
           drawn.map((icon, offset) => {
             const index = first * columns + offset;
+            const choose = (): void => {
+              setAt(index);
+              onChoose(icon);
+            };
             return (
-              <button
+              <Cell
                 key={icon.name}
-                type="button"
-                role="option"
-                aria-selected={icon.name === chosen}
-                tabIndex={index === at ? 0 : -1}
-                title={icon.name}
-                style={{
-                  top: Math.floor(index / columns) * cell,
-                  left: `${((index % columns) * 100) / columns}%`,
-                  width: `${100 / columns}%`,
-                  height: cell,
-                }}
-                onClick={() => {
-                  setAt(index);
-                  onChoose(icon);
-                }}
-              >
-                <Glyph icon={icon} box={box} size={cell > 80 ? 26 : 22} />
-                {cell > 80 && <span>{icon.name}</span>}
-              </button>
+                {...{ icon, box, columns, index, size: cell, choose }}
+                isChosen={icon.name === chosen}
+                isAt={index === at}
+              />
             );
           })}
       </div>
     </div>
+  );
+}
+
+interface CellProps extends Pick<Props, 'box'> {
+  readonly icon: IconShape;
+  readonly columns: number;
+  /** Its place among all icons. */
+  readonly index: number;
+  readonly size: number;
+  readonly isChosen: boolean;
+  /** The keyboard stands on it. */
+  readonly isAt: boolean;
+  readonly choose: () => void;
+}
+
+function Cell({ icon, box, columns, index, size, isChosen, isAt, choose }: CellProps) {
+  return (
+    <button
+      type="button"
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isAt ? 0 : -1}
+      title={icon.name}
+      style={{
+        top: Math.floor(index / columns) * size,
+        left: `${((index % columns) * 100) / columns}%`,
+        width: `${100 / columns}%`,
+        height: size,
+      }}
+      onClick={choose}
+    >
+      <Glyph icon={icon} box={box} size={size > 80 ? 26 : 22} />
+      {size > 80 && <span>{icon.name}</span>}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 /** Files on their way, by the tus protocol: each is remembered by this browser until it is done. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Upload } from 'tus-js-client';
 import { useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
@@ -39,26 +39,13 @@ export function useSendings() {
     setSendings((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
   }, []);
 
-  // What is on its way when the page is left stays remembered, and goes on when its file is chosen again.
-  useEffect(() => {
-    const { current } = held;
-    return () => {
-      for (const one of current.values()) {
-        one.wanted = 'paused';
-        void one.upload?.abort();
-      }
-    };
-  }, []);
+  useAbortedOnLeave(held);
 
   async function prepare(file: File, key: string): Promise<Upload> {
     const { apiBase } = await config();
     const upload = new Upload(file, {
-      endpoint: new URL(apiBase + path, window.location.href).href,
-      chunkSize: part,
-      retryDelays: [0, 1000, 3000, 6000],
-      metadata: { filename: file.name, filetype: file.type },
+      ...optionsFor(file, apiBase),
       headers: tokenHeader(session.token()),
-      removeFingerprintOnSuccess: true,
       onProgress: progressFrom(now, (progress) => change(key, progress)),
       onSuccess: () => {
         change(key, { share: 100, state: 'done' });
@@ -94,14 +81,12 @@ export function useSendings() {
     unfinished: unfinished.filter((name) => !sendings.some((one) => one.name === name)),
     add: (files: readonly File[]): void => {
       for (const file of files) {
-        const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
-        const state = file.size > largest ? 'tooLarge' : 'sending';
-        const fresh: Sending = { key, name: file.name, size: file.size, share: 0, speed: 0, state };
+        const fresh = begun(file);
         setSendings((before) => [fresh, ...before]);
-        if (state !== 'sending') continue;
+        if (fresh.state !== 'sending') continue;
         const one: Held = { file, wanted: 'sent', isPreparing: false };
-        held.current.set(key, one);
-        void send(one, key);
+        held.current.set(fresh.key, one);
+        void send(one, fresh.key);
       }
     },
     pause: (key: string): void => {
@@ -133,6 +118,32 @@ export function useSendings() {
 /** A server that cannot be told clears it away by itself after a day. */
 function throwAway(upload: Upload): void {
   upload.abort(true).catch(() => undefined);
+}
+
+/** What is on its way when the page is left stays remembered, and goes on when its file is chosen again. */
+function useAbortedOnLeave(held: RefObject<Map<string, Held>>): void {
+  useEffect(() => {
+    const { current } = held;
+    return () => {
+      for (const one of current.values()) {
+        one.wanted = 'paused';
+        void one.upload?.abort();
+      }
+    };
+  }, [held]);
+}
+
+const optionsFor = ({ name, type }: File, apiBase: string) => ({
+  endpoint: new URL(apiBase + path, window.location.href).href,
+  chunkSize: part,
+  retryDelays: [0, 1000, 3000, 6000],
+  metadata: { filename: name, filetype: type },
+  removeFingerprintOnSuccess: true,
+});
+
+function begun({ name, size }: File): Sending {
+  const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  return { key, name, size, share: 0, speed: 0, state: size > largest ? 'tooLarge' : 'sending' };
 }
 
 /** How far it is, and how fast since it was begun or taken up again. */
