@@ -1,4 +1,4 @@
-/** How long files and functions are. A function that holds others counts without them: they are read one by one. */
+/** How long files and functions are. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -20,24 +20,40 @@ function sourcesOf(folder: string): { path: string; text: string }[] {
     .filter(({ path }) => !isGenerated(path));
 }
 
+/** A function with all that stands in it. */
+interface Whole extends Sized {
+  /** Its path and line. */
+  readonly at: string;
+}
+
+const parsedIn = (folder: string) =>
+  sourcesOf(folder).map(({ path, text }) => ({
+    path,
+    source: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
+  }));
+
+function spanOf(node: ts.Node, source: ts.SourceFile): { readonly first: number; readonly lines: number } {
+  const lineAt = (at: number): number => source.getLineAndCharacterOfPosition(at).line;
+  const first = lineAt(node.getStart(source));
+  return { first: first + 1, lines: lineAt(node.end) - first + 1 };
+}
+
 export function fileSizes(): Sized[] {
   return sourcesOf(root).map(({ path, text }) => ({ name: path, lines: text.trimEnd().split('\n').length }));
 }
 
-/** By `path name`; a function without a name has that of what it is given to. */
-export function functionSizes(folder = root): Sized[] {
-  return sourcesOf(folder).flatMap(({ path, text }) => {
-    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** By `path name`, each without the functions in it: they are read one by one. One without a name has that of what it is given to. */
+export function functionSizes(folder: string): Sized[] {
+  return parsedIn(folder).flatMap(({ path, source }) => {
     const found: Sized[] = [];
-    const lineAt = (at: number): number => source.getLineAndCharacterOfPosition(at).line;
-    const span = (node: ts.Node): number => lineAt(node.end) - lineAt(node.getStart(source)) + 1;
+    const span = (node: ts.Node): number => spanOf(node, source).lines;
     // Gives the lines of the functions within that have a name of their own.
     const visit = (node: ts.Node): number => {
       let inner = 0;
       ts.forEachChild(node, (child) => {
         inner += visit(child);
       });
-      if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inner;
+      if (!hasBody(node)) return inner;
       const name = nameOf(node, source);
       if (name === undefined) return inner;
       found.push({ name: `${path} ${name}`, lines: span(node) - inner });
@@ -47,6 +63,25 @@ export function functionSizes(folder = root): Sized[] {
     return found;
   });
 }
+
+/** Also those without a name. */
+export function wholeFunctions(): Whole[] {
+  return parsedIn(root).flatMap(({ path, source }) => {
+    const found: Whole[] = [];
+    const visit = (node: ts.Node): void => {
+      if (hasBody(node)) {
+        const { first, lines } = spanOf(node, source);
+        found.push({ name: `${path} ${nameOf(node, source) ?? 'unnamed'}`, at: `${path}:${first}`, lines });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+const hasBody = (node: ts.Node): node is ts.SignatureDeclaration =>
+  ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
 
 function nameOf(node: ts.SignatureDeclaration, source: ts.SourceFile): string | undefined {
   if (node.name) return node.name.getText(source);
