@@ -1,7 +1,7 @@
 /** Files on their way, by the tus protocol: each is remembered by this browser until it is done. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { Upload } from 'tus-js-client';
-import { useApp } from '../../console/app/app.ts';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import { type App, useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
 import { readKept } from '../../console/state/storage.ts';
 import { rowOf } from '../../core/model/row.ts';
@@ -31,7 +31,6 @@ interface Held {
 }
 
 export function useSendings() {
-  const { config, session, now } = useApp();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const held = useRef(new Map<string, Held>());
   const [unfinished, setUnfinished] = useState(unfinishedNames);
@@ -41,38 +40,12 @@ export function useSendings() {
 
   useAbortedOnLeave(held);
 
-  async function prepare(file: File, key: string): Promise<Upload> {
-    const { apiBase } = await config();
-    const upload = new Upload(file, {
-      ...optionsFor(file, apiBase),
-      headers: tokenHeader(session.token()),
-      onProgress: progressFrom(now, (progress) => change(key, progress)),
-      onSuccess: () => {
-        change(key, { share: 100, state: 'done' });
-        setUnfinished(unfinishedNames());
-      },
-      onError: () => change(key, { state: 'failed' }),
-    });
-    const [earlier] = await upload.findPreviousUploads();
-    if (earlier) upload.resumeFromPreviousUpload(earlier);
-    return upload;
-  }
+  const send = useSend(change, () => setUnfinished(unfinishedNames()));
 
-  async function send(one: Held, key: string): Promise<void> {
-    if (one.isPreparing) return;
-    if (!one.upload) {
-      one.isPreparing = true;
-      try {
-        one.upload = await prepare(one.file, key);
-      } catch {
-        // Its line says so, and it can be tried again.
-        return change(key, { state: 'failed' });
-      } finally {
-        one.isPreparing = false;
-      }
-    }
-    if (one.wanted === 'sent') one.upload.start();
-    if (one.wanted === 'nothing') throwAway(one.upload);
+  function begin(file: File, key: string): void {
+    const one: Held = { file, wanted: 'sent', isPreparing: false };
+    held.current.set(key, one);
+    void send(one, key);
   }
 
   return {
@@ -83,18 +56,12 @@ export function useSendings() {
       for (const file of files) {
         const fresh = begun(file);
         setSendings((before) => [fresh, ...before]);
-        if (fresh.state !== 'sending') continue;
-        const one: Held = { file, wanted: 'sent', isPreparing: false };
-        held.current.set(fresh.key, one);
-        void send(one, fresh.key);
+        if (fresh.state === 'sending') begin(file, fresh.key);
       }
     },
     pause: (key: string): void => {
-      const one = held.current.get(key);
-      if (!one) return;
-      one.wanted = 'paused';
-      void one.upload?.abort();
-      change(key, { state: 'paused' });
+      if (held.current.has(key)) change(key, { state: 'paused' });
+      halt(held.current.get(key));
     },
     resume: (key: string): void => {
       const one = held.current.get(key);
@@ -115,6 +82,62 @@ export function useSendings() {
   };
 }
 
+/** How a held file is sent. @param change tells its line of what comes */
+function useSend(change: (key: string, words: Partial<Sending>) => void, onDone: () => void) {
+  const { config, session, now } = useApp();
+  const failed = { state: 'failed' } as const;
+  const prepare = (file: File, key: string): Promise<Upload> =>
+    prepared(file, config, {
+      headers: tokenHeader(session.token()),
+      onProgress: progressFrom(now, (progress) => change(key, progress)),
+      onSuccess: () => {
+        change(key, { share: 100, state: 'done' });
+        onDone();
+      },
+      onError: () => change(key, failed),
+    });
+  return (one: Held, key: string): Promise<void> =>
+    sendHeld(
+      one,
+      (file) => prepare(file, key),
+      () => change(key, failed),
+    );
+}
+
+type Heard = Pick<UploadOptions, 'headers' | 'onProgress' | 'onSuccess' | 'onError'>;
+
+/** One that was begun before goes on where it stood. */
+async function prepared(file: File, config: App['config'], heard: Heard): Promise<Upload> {
+  const { apiBase } = await config();
+  const upload = new Upload(file, { ...optionsFor(file, apiBase), ...heard });
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  return upload;
+}
+
+/** Begins it once it is prepared, if it is still wanted then. @param onFailed its line says so, and it can be tried again */
+async function sendHeld(one: Held, prepare: (file: File) => Promise<Upload>, onFailed: () => void): Promise<void> {
+  if (one.isPreparing) return;
+  if (!one.upload) {
+    one.isPreparing = true;
+    try {
+      one.upload = await prepare(one.file);
+    } catch {
+      return onFailed();
+    } finally {
+      one.isPreparing = false;
+    }
+  }
+  if (one.wanted === 'sent') one.upload.start();
+  if (one.wanted === 'nothing') throwAway(one.upload);
+}
+
+function halt(one: Held | undefined): void {
+  if (!one) return;
+  one.wanted = 'paused';
+  void one.upload?.abort();
+}
+
 /** A server that cannot be told clears it away by itself after a day. */
 function throwAway(upload: Upload): void {
   upload.abort(true).catch(() => undefined);
@@ -125,10 +148,7 @@ function useAbortedOnLeave(held: RefObject<Map<string, Held>>): void {
   useEffect(() => {
     const { current } = held;
     return () => {
-      for (const one of current.values()) {
-        one.wanted = 'paused';
-        void one.upload?.abort();
-      }
+      for (const one of current.values()) halt(one);
     };
   }, [held]);
 }

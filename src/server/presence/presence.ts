@@ -29,6 +29,19 @@ const claimSeconds = 45;
 /** A session handles no more records at once; its oldest claim makes room. */
 const mostHeld = 20;
 
+interface Claimed extends Pick<Claim, 'key' | 'entity' | 'recordId' | 'tab'> {
+  /** In milliseconds. */
+  readonly from: number;
+}
+
+const claimOf = ({ id: userId, sessionId, name }: Actor, { from, ...claimed }: Claimed): Claim => ({
+  ...claimed,
+  userId,
+  sessionId,
+  name,
+  until: from + claimSeconds * 1000,
+});
+
 export async function openPresences(options: {
   readonly database: Database;
   readonly catalogue: () => Catalogue;
@@ -64,17 +77,8 @@ export async function openPresences(options: {
     const own = claims.ofSession(sessionId);
     const known = claims.find(entityId, id, actor.id);
     if (!known && own[0] && own.length >= mostHeld) await tell({ left: placeIn(own[0]), sessionId });
-    const held: Claim = {
-      key: known?.key ?? randomBytes(8).toString('hex'),
-      entity: entityId,
-      recordId: id,
-      userId: actor.id,
-      sessionId,
-      tab,
-      name: actor.name,
-      until: now() + claimSeconds * 1000,
-    };
-    await tell({ held });
+    const key = known?.key ?? randomBytes(8).toString('hex');
+    await tell({ held: claimOf(actor, { key, entity: entityId, recordId: id, tab, from: now() }) });
     return true;
   }
 

@@ -57,11 +57,7 @@ export function startWorkers(options: PrimaryOptions): Primary {
       if (said.says === 'stands') hasStood(place, said.standing);
       else survey.hear(worker, said);
     });
-    worker.once('exit', (code, signal) => ended(place, code, signal));
-    worker.on('error', (error) => {
-      // One that is gone by now is told nothing: its end is what counts. One that the system could not begin has no other end.
-      if (worker.process.pid === undefined) ended(place, null, String(error));
-    });
+    onEnd(worker, (code, why) => ended(place, code, why));
     return worker;
   }
 
@@ -81,9 +77,8 @@ export function startWorkers(options: PrimaryOptions): Primary {
   /** @param why the signal, or why it never began */
   function ended(place: number, code: number | null, why: string | null): void {
     const one = places[place - 1];
-    if (!one) return;
-    one.stands = false;
-    if (stopping) return;
+    if (one) one.stands = false;
+    if (!one || stopping) return;
     if (!haveStood) return settle(null);
     if (performance.now() - one.bornAt > time.healthy) one.wait = time.shortest;
     log.error({ worker: place, code, why }, 'a worker has ended: it is started anew');
@@ -99,13 +94,21 @@ export function startWorkers(options: PrimaryOptions): Primary {
     one.worker = fork(place);
   }
 
-  async function stop(): Promise<void> {
+  begin(1);
+  const stop = async (): Promise<void> => {
     stopping = true;
     await Promise.all(places.map(({ worker }) => end(worker)));
-  }
-
-  begin(1);
+  };
   return { stands, stop };
+}
+
+/** @param tell of its exit code, and the signal that ended it or why it never began */
+function onEnd(worker: Worker, tell: (code: number | null, why: string | null) => void): void {
+  worker.once('exit', tell);
+  worker.on('error', (error) => {
+    // One that is gone by now is told nothing: its end is what counts. One that the system could not begin has no other end.
+    if (worker.process.pid === undefined) tell(null, String(error));
+  });
 }
 
 function forked({ count, environment, log }: PrimaryOptions, place: number): Worker {
