@@ -36,6 +36,9 @@ export function studioOf(environment: Readonly<Record<string, string | undefined
   return { url: url.replace(/\/$/, ''), username, password };
 }
 
+/** For what a page waits on a busy machine; in milliseconds. */
+const longestWait = 30_000;
+
 interface Picture {
   readonly png: Buffer;
   /** What stands on the page, to be read. */
@@ -78,7 +81,7 @@ export async function takePicture(
     const waiting = page.locator('[aria-busy="true"], .vw-skeleton, .vw-rows-skeleton').filter({ visible: true });
     await waiting
       .first()
-      .waitFor({ state: 'detached', timeout: 10_000 })
+      .waitFor({ state: 'detached', timeout: longestWait })
       .catch(() => undefined);
     return { png: await page.screenshot(), said: await page.locator('main').first().innerText() };
   } finally {
