@@ -36,9 +36,6 @@ export function studioOf(environment: Readonly<Record<string, string | undefined
   return { url: url.replace(/\/$/, ''), username, password };
 }
 
-/** For what a page waits on a busy machine; in milliseconds. */
-const longestWait = 30_000;
-
 interface Picture {
   readonly png: Buffer;
   /** What stands on the page, to be read. */
@@ -81,7 +78,7 @@ export async function takePicture(
     const waiting = page.locator('[aria-busy="true"], .vw-skeleton, .vw-rows-skeleton').filter({ visible: true });
     await waiting
       .first()
-      .waitFor({ state: 'detached', timeout: longestWait })
+      .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => undefined);
     return { png: await page.screenshot(), said: await page.locator('main').first().innerText() };
   } finally {
@@ -102,7 +99,8 @@ async function signIn(page: Page, { url, username, password }: Studio): Promise<
   await page.keyboard.press('Enter');
   if (!(await asked).ok())
     throw new UsageFault(`${url} did not let "${username}" in: mend SERVER_USER or SERVER_PASSWORD`);
-  await page.waitForURL(/#\/(?!login)/);
+  // Past the root, which leads on to the home page: it would be led away from the page that is asked for meanwhile.
+  await page.waitForURL(/#\/(?!login)./);
 }
 
 /** The manifest and the views are ours; a call that the server does not know yet has no rows; what writes is stopped. */
