@@ -1,12 +1,10 @@
 /** `npm run import -- --from DIR`: an export into an empty database, the embedded one of DATA_DIR or DATABASE_URL's. */
 import { resolve } from 'node:path';
 import { importAll, readManifest } from '../server/backup/import.ts';
-import { openDatabase } from '../server/database/open.ts';
 import { launchPostgres } from '../server/postgres/launcher.ts';
-import { verifyEverything } from '../server/verifyEverything.ts';
-import { verifyHolds } from '../towing/index.ts';
 import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
+import { verified } from './verified.ts';
 
 await runCommand(
   ['from'],
@@ -23,14 +21,7 @@ await runCommand(
       const url = embedded?.url ?? directUrl ?? databaseUrl ?? '';
       const { tables, files } = await importAll({ url, dataDir, from, say });
       say(`${tables.length} tables and ${files.length} files.`);
-      const database = await openDatabase({ databaseUrl: url });
-      try {
-        const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);
-        lines.forEach(say);
-        return whole;
-      } finally {
-        await database.close();
-      }
+      return await verified(url, dataDir, say);
     } finally {
       await embedded?.stop();
     }

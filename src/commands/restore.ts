@@ -4,12 +4,10 @@
  */
 import { restore } from '../server/backup/restore.ts';
 import { instantOf } from '../server/time/instant.ts';
-import { openDatabase } from '../server/database/open.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
-import { verifyEverything } from '../server/verifyEverything.ts';
-import { verifyHolds } from '../towing/index.ts';
 import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
+import { verified } from './verified.ts';
 
 await runCommand(
   ['from', 'data-dir', 'archive', 'until'],
@@ -33,14 +31,7 @@ await runCommand(
         // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
         keepFilesPrivate();
         await mendRights(folder);
-        const database = await openDatabase({ databaseUrl: url });
-        try {
-          const verified = await verifyEverything(database, folder, verifyHolds);
-          verified.lines.forEach(say);
-          ({ whole } = verified);
-        } finally {
-          await database.close();
-        }
+        whole = await verified(url, folder, say);
       },
     });
     say(`Restored: DATA_DIR=${dataDir} npm start`);

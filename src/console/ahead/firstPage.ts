@@ -3,7 +3,6 @@
  * console prints it, in the geometry that it takes over. What is not printed here is left to the console.
  */
 import type { Language, Row } from '../../core/model/catalogue.ts';
-import { label, textOf } from '../../core/model/label.ts';
 import { isRow, rowOf } from '../../core/model/row.ts';
 import { fillFrame } from '../../renderer/painted/fillFrame.ts';
 import type { Frame } from '../../renderer/painted/frame.ts';
@@ -21,6 +20,7 @@ import { readManifest, readMenu, readUserInfo, type SignedIn } from '../session/
 import { numberSetting } from '../session/settings.ts';
 import { zoneIn } from '../session/zone.ts';
 import { missingText } from '../shell/lines/missingText.ts';
+import { textIn } from '../texts/table.ts';
 import { type Look, lookOf } from '../theme/look.ts';
 import { applyTheme, themeClass } from '../theme/theme.ts';
 import type { FirstVisit, Start } from './firstVisit.ts';
@@ -58,10 +58,7 @@ function shellOf(signedIn: SignedIn, path: string, language: Language, parts: Fi
   const look = lookOf(settings, preferences.look);
   const isNarrow = window.innerWidth < numberSetting(settings, 'mobileBreakpoint');
   if (isNarrow || !isPrinted(look, preferences.collapsed) || isRow(kept['look'])) return null;
-  const text = (key: PaintedKey): string => {
-    const [chinese, english] = paintedTexts[key];
-    return textOf(label(chinese, english), language);
-  };
+  const text = (key: PaintedKey): string => textIn(paintedTexts[key], language);
   const navigation = navigationOf(signedIn, text('page.userAuthPublic'));
   const place = placeOf(path, navigation, screens);
   if (place.is !== 'screen' || place.trail.length === 0) return null;

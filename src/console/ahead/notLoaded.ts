@@ -1,10 +1,10 @@
 /** Says on the page itself that the console's own code could not be fetched: nothing else is there to say it. */
 import type { Language } from '../../core/model/catalogue.ts';
-import { label, textOf } from '../../core/model/label.ts';
 import { notLoadedTexts as texts } from '../texts/notLoaded.ts';
+import { textIn } from '../texts/table.ts';
 
 export function sayNotLoaded(language: Language): void {
-  const say = ([zh, en]: readonly [string, string]): string => textOf(label(zh, en), language);
+  const say = (pair: readonly [string, string]): string => textIn(pair, language);
   const page = document.createElement('div');
   // As the console itself says it of a page (`app/LoadFailure.tsx`), in the colours of the document: it has no theme yet.
   page.className = 'plain';

@@ -1,16 +1,13 @@
 /** The login page as text, as `signIn/LoginPage.tsx` prints it to somebody who comes by themselves. */
 import type { Language } from '../../core/model/catalogue.ts';
-import { label, textOf } from '../../core/model/label.ts';
 import { escapeHtml } from '../../renderer/fields/markup.ts';
 import { routeMarkup } from '../signIn/routeMarkup.ts';
 import { entryTexts } from '../texts/entry.ts';
+import { textIn } from '../texts/table.ts';
 
 type SignInKey = keyof typeof entryTexts;
 
-export const signInText = (key: SignInKey, language: Language): string => {
-  const [chinese, english] = entryTexts[key];
-  return textOf(label(chinese, english), language);
-};
+export const signInText = (key: SignInKey, language: Language): string => textIn(entryTexts[key], language);
 
 const field = (name: string, attributes: string): string =>
   `<input id="painted-${name}" name="${name}" ${attributes} aria-invalid="false">`;

@@ -3,9 +3,11 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { isReturn, readAddress } from '../api/address.ts';
 import { configOf } from '../api/config.ts';
+import { titleOf } from '../app/titleOf.ts';
 import { documentStands, measure, prepare } from '../early/prepared.ts';
 import { guardNavigation } from '../session/guard.ts';
 import { choseLanguage, firstLanguage, readPreferences } from '../session/preferences.ts';
+import { intercepts } from '../session/intercepts.ts';
 import { recordsRoute } from '../session/recordRoute.ts';
 import { isTouched } from '../signIn/touched.ts';
 import { applyTheme } from '../theme/theme.ts';
@@ -33,7 +35,7 @@ async function leadsToLogin({ config, terms }: Asked): Promise<boolean> {
     token: false,
     user: false,
     recordRoute: recordsRoute(),
-    interception: rowOf(said)['loginInterception'] !== false,
+    interception: intercepts(rowOf(said)),
   });
   if (decision.does !== 'replace' || window.location.hash !== hash) return false;
   // Nobody is told: the page that takes over reads it, and a change of the address would end what is painted.
@@ -54,7 +56,7 @@ export async function paintSignIn(asked: Asked): Promise<void> {
   if (!page) return;
   applyTheme(preferences.theme, preferences.look.themeName);
   document.documentElement.lang = language;
-  document.title = `${signInText('page.login', language)} - ${signInText('product', language)}`;
+  document.title = titleOf(signInText('page.login', language), signInText('product', language));
   measure(page.box);
   page.show({});
   if (!isTouched()) page.box.querySelector('input')?.focus();

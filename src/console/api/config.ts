@@ -41,6 +41,7 @@ export const configOf = (given: Partial<ConsoleConfig>): ConsoleConfig => ({
   ...given,
   ...placeIn(given),
 });
+
 export const placeIn = ({ apiBase = shippedPlace.apiBase, envelope }: Partial<ConsoleConfig>): ApiPlace => ({
   apiBase,
   envelope: { ...shippedPlace.envelope, ...envelope },

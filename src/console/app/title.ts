@@ -1,6 +1,6 @@
-/** The document's title: `page - product`, with the number of waiting tasks before it. */
 import { useEffect } from 'react';
 import { useApp, useTexts } from './app.ts';
+import { titleOf } from './titleOf.ts';
 
 export function useTitle(page: string): void {
   const { text } = useTexts();
@@ -8,8 +8,7 @@ export function useTitle(page: string): void {
   const product = text('product');
   useEffect(() => {
     const write = (): void => {
-      const count = waiting.read();
-      document.title = `${count > 0 ? `(${count}) ` : ''}${page} - ${product}`;
+      document.title = titleOf(page, product, waiting.read());
     };
     write();
     return waiting.subscribe(write);

@@ -9,6 +9,7 @@ import type { ConsoleConfig } from '../api/config.ts';
 import { termsPath } from '../api/routes.ts';
 import { anybody, questionOfFile, takeEarly } from '../early/answers.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
+import { intercepts } from './intercepts.ts';
 
 export interface SignInTerms {
   /** SPKI, PEM; empty where the server gives none. */
@@ -65,7 +66,7 @@ async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInT
   return {
     publicKey: typeof said['publicKey'] === 'string' ? said['publicKey'] : '',
     loginRSA: said['loginRSA'] === true,
-    loginInterception: said['loginInterception'] !== false,
+    loginInterception: intercepts(said),
     socialLogin: said['socialLogin'] === true,
     registrationNumbers: registrationNumbersIn(said),
   };
