@@ -25,6 +25,7 @@ export default defineConfig({
       first: at('./src/console/ahead/main.ts'),
       printer: at('./src/firstPage.ts'),
       signIn: at('./src/console/ahead/signInPage.ts'),
+      written: at('./src/writtenPage.ts'),
       shell: '/src/console/shell/Console.tsx',
     }),
     compressBeforehand(),

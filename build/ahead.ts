@@ -34,6 +34,8 @@ interface Entries {
   readonly printer: string;
   /** What it fetches to print the login page. */
   readonly signIn: string;
+  /** What it fetches to print pages written by hand. */
+  readonly written: string;
   /** The end of the shell's module's path. */
   readonly shell: string;
 }
@@ -58,7 +60,7 @@ async function builtAlone(entry: string, format: 'iife' | 'es'): Promise<string>
 const isSheet = (file: string): boolean => file.endsWith('.css');
 const isCode = (file: string): boolean => !isSheet(file);
 
-export function aheadOf({ first, printer, signIn, shell }: Entries): Plugin {
+export function aheadOf({ first, printer, signIn, written, shell }: Entries): Plugin {
   let name = '';
   let late: readonly string[] = [];
   let isBuild = true;
@@ -75,6 +77,7 @@ export function aheadOf({ first, printer, signIn, shell }: Entries): Plugin {
         add('firstPage.js', await builtAlone(printer, 'es')),
         add('tokens.css', await tokensUsed(sheetsOf(bundle, filesOf(bundle, withModule(shell))))),
         add('signInPage.js', await builtAlone(signIn, 'es')),
+        add('writtenPage.js', await builtAlone(written, 'es')),
       ];
     },
     transformIndexHtml: {

@@ -52,12 +52,15 @@ const list = new Set([
 
 /** What stands before the console's own code, and can be typed into. */
 const loginForm = new Set([...loadedBy(namedIn(document, inDocument)), chunk('signInPage')]);
+/** What a driver's page besides needs before it is painted. */
+const driverPage = new Set([chunk('writtenPage')]);
 const firstVisit = new Set([chunk('firstPage'), chunk('tokens', 'css')]);
 
 test.each([
   ['login', login, budget.bytes.login],
   ['login form', loginForm, budget.bytes.loginForm],
   ['list', list, budget.bytes.list],
+  ['visit to a driver’s page besides, which paints it', driverPage, budget.bytes.driverPage],
   ['visit to a list besides, which paints it', firstVisit, budget.bytes.firstVisit],
 ] as const)('what the first %s loads keeps to its budget', (_page, files, held) => {
   expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(held.files);

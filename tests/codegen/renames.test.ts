@@ -134,7 +134,7 @@ beforeAll(() => {
   };
   const files = ['src/commands', 'src/console', 'src/gallery', 'src/towing']
     .flatMap(filesBelow)
-    .concat(['src/firstPage.ts', 'src/main.tsx', 'src/serve.ts'].map((file) => join(root, file)));
+    .concat(['src/firstPage.ts', 'src/main.tsx', 'src/serve.ts', 'src/writtenPage.ts'].map((file) => join(root, file)));
   const program = ts.createProgram(files, options, host);
   complaints = files.flatMap((file) =>
     program.getSemanticDiagnostics(program.getSourceFile(file)).map((one) => ({

@@ -8,6 +8,7 @@ import { filesBelow, importsOf, root } from './sourceFiles.ts';
 /** By path and name, with who takes it. */
 const takenElsewhere = new Map([
   ['src/firstPage.ts printFirstPage', 'the script that stands before all others asks for it by its name'],
+  ['src/writtenPage.ts printWritten', 'the script that stands before all others asks for it by its name'],
   ['src/server/database/ownEntities.ts namesAreKept', 'the compiler'],
   ['src/towing/records/productTables.ts OwnEntitiesFit', 'the compiler'],
   ['src/core/source/parsedFiles.ts forgetFiles', 'tests that lint as if for the first time'],

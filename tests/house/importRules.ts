@@ -243,6 +243,7 @@ const roots: readonly Rule[] = [
     packages: [/^react$/],
   },
   { room: 'src/firstPage.ts', rooms: ['src/console/ahead', 'src/towing/console'], packages: [] },
+  { room: 'src/writtenPage.ts', rooms: ['src/console/ahead', 'src/towing/console'], packages: [] },
   { room: 'src/serve.ts', rooms: ['src/server/start.ts', 'src/towing/index.ts'], packages: [] },
   {
     room: 'src/commands',

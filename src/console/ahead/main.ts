@@ -29,7 +29,7 @@ import type { openFirstPage } from './firstPage.ts';
 import { askFirstVisit } from './firstVisit.ts';
 import { askOpening } from './opening.ts';
 import { sayNotLoaded } from './notLoaded.ts';
-import { paintPage } from './paintPage.ts';
+import { paintPage, type WrittenPrinter } from './paintPage.ts';
 import type { paintSignIn } from './signInPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
@@ -111,7 +111,7 @@ interface Named {
   readonly shell: readonly string[];
   /** The shell's sheets, in their order. */
   readonly sheets: readonly string[];
-  /** What prints a page at its first visit, the sheet of its variables, and what prints the login page. */
+  /** What prints a page at its first visit, the sheet of its variables, what prints the login page, and pages written by hand. */
   readonly first: readonly string[];
 }
 
@@ -166,7 +166,9 @@ async function begin(named: Named): Promise<void> {
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
   let painting: Promise<void> | undefined;
   if (notes && isKnown) {
-    if (userId !== null) painting = paintPage({ asked: ask, notes, userId, language });
+    const [, , , file = ''] = named.first;
+    const fetchWritten = (): Promise<WrittenPrinter | null> => run<WrittenPrinter>(file).catch(nothing);
+    if (userId !== null) painting = paintPage({ asked: ask, notes, userId, language, fetchWritten });
   } else if (!isHeld) painting = openFirstVisit(ask, language, named);
   // Behind what the page is made of: a browser asks a server six things at once.
   for (const sheet of named.sheets) fetchAhead('preload', sheet, 'style');

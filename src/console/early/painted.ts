@@ -33,7 +33,8 @@ interface Place {
   readonly path: readonly number[];
 }
 export interface Done extends Place {
-  readonly tag: string;
+  /** What it was done on: at its place the page must have the same, for the same deed. */
+  readonly on: string;
   readonly deed: Deed;
   /** Whether a pointer clicked it; anything else is typed or pressed. */
   readonly isClick?: boolean | undefined;
@@ -76,9 +77,9 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
     stopWatermark?.();
     over?.();
     window.scrollTo(scrollX, scrollY);
-    for (const { tag, deed, ...where } of deeds) {
+    for (const { on, deed, ...where } of deeds) {
       const at = elementAt(place, where);
-      if (at?.tagName === tag) deed(at);
+      if (at && meaningOf(at) === on) deed(at);
       // React prints what was typed before what is pressed next acts on it.
       await Promise.resolve();
     }
@@ -103,6 +104,10 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
 
 /** The page that is being printed beneath must not be reached. */
 const unreached = '#root{visibility:hidden}';
+
+/** A button that does another thing as its record moves on names what it does. */
+const meaningOf = (element: Element): string =>
+  element.tagName + (element.closest<HTMLElement>('[data-deed]')?.dataset['deed'] ?? '');
 
 export const lasting = ({ children }: Element): readonly Element[] =>
   [...children].filter((child) => !child.matches(late));
@@ -160,7 +165,7 @@ function hearDeeds(box: HTMLElement): Hearing {
   const doneAt = (target: EventTarget | null, deed: Deed, isClick?: boolean): readonly Done[] => {
     if (!(target instanceof Element)) return [];
     const where = pathWithin(box, target);
-    return where ? [{ ...where, tag: target.tagName, deed, isClick }] : [];
+    return where ? [{ ...where, on: meaningOf(target), deed, isClick }] : [];
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -195,7 +200,7 @@ function hearDeeds(box: HTMLElement): Hearing {
         if (at.matches('a, button')) at.click();
         else if (at instanceof HTMLInputElement) at.form?.requestSubmit();
       };
-      if (target === document.body) add({ from: ':scope', path: [], tag: 'DIV', deed: press });
+      if (target === document.body) add({ from: ':scope', path: [], on: 'DIV', deed: press });
       else {
         // A link that is pressed by Enter would be clicked, too.
         event.preventDefault();

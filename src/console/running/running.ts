@@ -49,7 +49,8 @@ export interface Running {
   readonly viewAhead: Views['ahead'];
   /** What the server keeps of this user's taste, by key. */
   readonly kept: Kept;
-  readonly stands: NonNullable<Ports['stands']>;
+  /** Told when a list or a page written by hand stands; null where it shows why there is nothing on it. */
+  readonly stands: ReturnType<typeof openStanding>['stands'];
   /** The same loader under another identity with every release, so that a page that stands asks for its view again. */
   readonly viewsOf: (release: string) => ViewLoader;
   readonly root: string;

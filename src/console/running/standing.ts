@@ -1,11 +1,11 @@
-/** A list stands: what was painted in its place goes, and a while later its page is kept for the next opening. */
-import type { Ports, StandingList } from '../../renderer/index.ts';
+/** A list, or a page written by hand, stands: what was painted in its place goes, and a while later its page is kept for the next opening. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { App } from '../app/app.ts';
 import { truthSetting } from '../session/settings.ts';
 import { zoneIn } from '../session/zone.ts';
 import { fetchKept } from '../session/startPage.ts';
 import { paintedStands, releasePainted } from '../early/painted.ts';
+import type { Stands } from './keepPage.ts';
 
 /** Pages that are only passed through are not kept. In milliseconds. */
 const standsFor = 3000;
@@ -23,26 +23,27 @@ export function openStanding({ session, notes, http, pages }: Standing, settings
       () => undefined,
     );
   let timer: ReturnType<typeof setTimeout> | undefined;
-  async function keep(list: StandingList, hash: string): Promise<void> {
+  async function keep(what: Stands, hash: string): Promise<void> {
     const user = session.state().signedIn?.user.id;
     if (user === undefined || session.token() === null || window.location.hash !== hash) return;
     // Of the answers around the rows this one changes by what its user does; the page stands by what it is now.
     const [{ keepPage }] = await Promise.all([import('./keepPage.ts'), fetchKept(http)]);
-    await keepPage({ user, start: notes.answers(), list, zone: zoneIn(settings), hash });
+    await keepPage({ user, start: notes.answers(), stands: what, zone: zoneIn(settings), hash });
   }
-  function later(list: StandingList, hash: string): void {
+  function later(what: Stands, hash: string): void {
     timer = setTimeout(() => {
-      if (!isWhole) return later(list, hash);
+      if (!isWhole) return later(what, hash);
       // A page that is not kept is opened as it ever was; nobody need hear of it.
-      void keep(list, hash).catch(() => undefined);
+      void keep(what, hash).catch(() => undefined);
     }, standsFor);
   }
-  const stands: NonNullable<Ports['stands']> = (list) => {
-    if (list) paintedStands();
+  /** @param what null where the page shows why there is nothing on it */
+  const stands = (what: Stands | null): void => {
+    if (what) paintedStands();
     else releasePainted();
     clearTimeout(timer);
     const { hash } = window.location;
-    if (list && wanted) later(list, hash);
+    if (what && wanted) later(what, hash);
   };
   return { stands, stop: () => clearTimeout(timer) };
 }

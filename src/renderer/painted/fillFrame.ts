@@ -5,6 +5,8 @@ import { rowsPlace, totalPlace } from './frame.ts';
 export interface Filling {
   readonly rows: string;
   readonly total: string;
+  /** What can be told only once it is laid out. */
+  readonly finish?: (box: Element) => void;
 }
 
 /** @param box whose markup is a frame's */

@@ -1,6 +1,7 @@
 /**
  * A page as it stands around the rows of its list, kept so that it can be painted the next time before the page's own code
- * is there: markup without any row, where the rows belong, and how one is framed. Nothing of a record is in it.
+ * is there: markup without any row, where the rows belong, and how one is framed. Nothing of a record is in it. Of a page
+ * that is written by hand only what stands around it is kept, and all of it belongs where rows would.
  */
 
 /** A cell of every row: of a column, of the row's actions, or what stands in all rows alike. */
@@ -10,7 +11,7 @@ export type FrameCell =
   | { readonly is: 'fixed'; readonly html: string };
 
 export interface Frame {
-  /** The screen whose rows belong here. */
+  /** The screen, or the name of the written page, whose content belongs here. */
   readonly screen: string;
   /** With `rowsPlace` once where rows belong, and `totalPlace` where their number is said. */
   readonly html: string;

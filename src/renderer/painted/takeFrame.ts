@@ -1,4 +1,4 @@
-/** Takes the frame of the page that stands. */
+/** Takes the frame of the page that stands: around the rows of its list, or around a page that is written by hand. */
 import type { StandingList } from '../engine/ports.ts';
 import {
   type Frame,
@@ -25,13 +25,19 @@ const naming = [
 const living =
   '[data-live] > *, sup, [role$="dialog"], .ant-modal-root, .ant-drawer, .ant-message, script, iframe, video, audio, object, embed';
 
-/** Null where the page is none that can be painted: without a row, or with several lists. */
-export function takeFrame(root: Element, list: StandingList): Frame | null {
+/** What can be kept of the page: without names that its next print has itself, and without what lives. */
+function lastingPage(root: Element): HTMLElement {
   const page = root.cloneNode(true) as HTMLElement;
   keepInputs(root, page);
   for (const each of page.querySelectorAll<HTMLElement>('*')) if (each.style?.display === 'none') each.remove();
   for (const each of page.querySelectorAll(living)) each.remove();
   for (const each of page.querySelectorAll('*')) for (const name of naming) each.removeAttribute(name);
+  return page;
+}
+
+/** Null where the page is none that can be painted: without a row, or with several lists. */
+export function takeFrame(root: Element, list: StandingList): Frame | null {
+  const page = lastingPage(root);
   const rows = [...page.querySelectorAll<HTMLTableRowElement>(rowSelector)];
   const [first] = rows;
   const body = first?.parentElement;
@@ -46,6 +52,19 @@ export function takeFrame(root: Element, list: StandingList): Frame | null {
   const html = page.innerHTML;
   const isWhole = html.split(rowsPlace).length === 2 && html.split(totalPlace).length <= 2;
   return isWhole ? { screen: list.screen, html, cells, more, folded, pageSize: list.pageSize } : null;
+}
+
+/**
+ * Of a page that is written by hand: what stands around it, with nothing of its own.
+ * @param inside the element that holds all of it, as a selector
+ * @returns null where there is none, or more than one
+ */
+export function takeWrittenFrame(root: Element, name: string, inside: string): Frame | null {
+  const page = lastingPage(root);
+  const [place, ...others] = page.querySelectorAll(inside);
+  if (!place || others.length > 0) return null;
+  place.replaceChildren(document.createComment('rows'));
+  return { screen: name, html: page.innerHTML, cells: [], more: '', folded: false, pageSize: null };
 }
 
 /** What stands in inputs is no part of markup; nor is what names them, once nothing has an id. */

@@ -1,4 +1,6 @@
 /** The pages written by hand that `main.tsx` opens, as menu entries name them. */
+import { driverPage } from '../domain/driverPage.ts';
+
 export const writtenPages: readonly string[] = [
   'console/studio',
   'template/roles',
@@ -27,5 +29,5 @@ export const writtenPages: readonly string[] = [
   'template/exportExcel',
   'template/exportSelected',
   'template/exportMerged',
-  'towing/driver',
+  driverPage,
 ];

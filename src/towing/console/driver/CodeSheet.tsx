@@ -2,7 +2,7 @@
 import { QRCode } from 'antd';
 import { Sheet } from './Sheet.tsx';
 import type { DriverTask } from './task.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly task: DriverTask;

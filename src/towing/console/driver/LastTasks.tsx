@@ -1,6 +1,6 @@
 /** The last ten tasks, one line each. */
 import type { DriverTask } from './task.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 export function LastTasks({ tasks, current }: { tasks: readonly DriverTask[]; current: string | null }) {
   const say = useWords();

@@ -4,7 +4,7 @@ import { useShell } from '../../../console/running/context.ts';
 import type { Stored } from './outbox/entry.ts';
 import { wireTimeAt } from './serverClock.ts';
 import { useDriver } from './useDriver.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly entries: readonly Stored[];

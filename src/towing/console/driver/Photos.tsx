@@ -2,16 +2,16 @@
 import { type ChangeEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { hasTexts } from '../../../core/model/row.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
+import { fileUrl } from '../../../console/api/root.ts';
 import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import type { PhotoEntry, Stored } from './outbox/entry.ts';
 import { addPhoto } from './openDriver.ts';
-import type { DriverTask } from './task.ts';
+import { photoGroups, type DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
-const groups = ['driverImage', 'informationNoteImage', 'returnEmptyImage'] as const;
-type Group = (typeof groups)[number];
+type Group = (typeof photoGroups)[number];
 
 interface Props {
   readonly task: DriverTask;
@@ -50,7 +50,7 @@ export function Photos({ task, entries }: Props) {
   const { waiting, sent } = useTaken({ task, entries });
   return (
     <section className="driver-photos" aria-label={say((w) => w.photos)}>
-      {groups.map((group) => (
+      {photoGroups.map((group) => (
         <Shots
           key={group}
           task={task}
@@ -105,7 +105,7 @@ function Shots({ task, group, waiting, sent }: ShotsProps) {
         <em>{sent.length + waiting.length}</em>
       </label>
       {sent.map((path) => (
-        <img key={path} src={path} alt={name} loading="lazy" />
+        <img key={path} src={path} alt={name} loading="lazy" data-late />
       ))}
       {waiting.map((entry) => (
         <Waiting key={entry.seq} entry={entry} name={name} />
@@ -147,7 +147,7 @@ function useSentPhotos(taskId: string, waiting: number): readonly SentPhoto[] {
   const [sent, setSent] = useState<readonly SentPhoto[]>([]);
   useEffect(() => {
     let current = true;
-    http.call('findImages', { id: taskId }, { quiet: true }).then(
+    http.call('findImages', { id: taskId }, { quiet: true, ahead: 'page' }).then(
       ({ data }) => current && setSent(data.filter((photo) => hasTexts(photo, 'group', 'path'))),
       (thrown: unknown) => {
         // The photos that are shown stay; the page says itself that there is no network.
@@ -158,8 +158,5 @@ function useSentPhotos(taskId: string, waiting: number): readonly SentPhoto[] {
       current = false;
     };
   }, [http, taskId, waiting]);
-  return useMemo(
-    () => sent.map(({ group, path }) => ({ group, path: new URL(path.replace(/^\//, ''), root).href })),
-    [sent, root],
-  );
+  return useMemo(() => sent.map(({ group, path }) => ({ group, path: fileUrl(root, path) })), [sent, root]);
 }

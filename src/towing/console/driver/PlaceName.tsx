@@ -1,6 +1,6 @@
 /** Where the task is: a long place takes three lines, so that the next step stays near, and can be read whole. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 export function PlaceName({ place }: { readonly place: string }) {
   const say = useWords();

@@ -3,7 +3,8 @@ import { useSignal } from '../../../console/state/signal.ts';
 import { Switch } from './Switches.tsx';
 import type { Sharing } from './position.ts';
 import { useDriver } from './useDriver.ts';
-import { ageIn, useWords, type Say } from './words.ts';
+import { useWords } from './useWords.ts';
+import { ageIn, type Say } from './words.ts';
 
 /** The server believes nothing less accurate. */
 const poorAbove = 200;

@@ -6,7 +6,7 @@ import { taskOfPushTag } from '../../domain/driverPushTag.ts';
 import { Switch } from './Switches.tsx';
 import type { DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 /** No click changes these. */
 const fixed: ReadonlySet<PushState> = new Set<PushState>(['denied', 'insecure', 'none', 'onHomeScreen']);

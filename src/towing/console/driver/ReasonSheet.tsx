@@ -5,7 +5,8 @@ import type { Stored } from './outbox/entry.ts';
 import { EmptyReturnPhotos } from './Photos.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { DriverTask } from './task.ts';
-import { useWords, type DriverWords } from './words.ts';
+import { useWords } from './useWords.ts';
+import { type DriverWords } from './words.ts';
 
 interface Props {
   readonly step: 'refuse' | 'empty';

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Sheet } from './Sheet.tsx';
 import { useSettled } from './useSettled.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import type { Stored } from './outbox/entry.ts';
 import { wireTimeAt } from './serverClock.ts';
 import type { DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly entries: readonly Stored[];

@@ -6,7 +6,7 @@ import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { newKey } from './outbox/newKey.ts';
 import { useDriver } from './useDriver.ts';
-import { useWords } from './words.ts';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly state: Row;

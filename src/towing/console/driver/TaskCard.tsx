@@ -1,5 +1,5 @@
 /** The task in hand: where, whom to call, what is on the hook, and the one next step. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { instantOf } from '../../../console/api/wireInstant.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -15,7 +15,8 @@ import { hasLot, maySay, nextStep, type DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
 import { goalOf, wayThere } from './wayThere.ts';
-import { ageIn, useWords } from './words.ts';
+import { useWords } from './useWords.ts';
+import { ageIn } from './words.ts';
 
 interface Props {
   readonly task: DriverTask;
@@ -30,10 +31,16 @@ export function TaskCard({ task, state, entries, now }: Props) {
   const say = useWords();
   const driver = useDriver();
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  // The phone keeps a step in a moment, in which its button can be pressed again.
+  const isKeeping = useRef(false);
   const take = (step: DriverStep, params: Row = {}): void => {
     setSheet(null);
+    if (isKeeping.current) return;
+    isKeeping.current = true;
     const place = driver.position.lastPlace();
-    addEntry(driver, { kind: 'step', taskId: task.id, step, place, params }).catch(reportError);
+    addEntry(driver, { kind: 'step', taskId: task.id, step, place, params })
+      .catch(reportError)
+      .finally(() => (isKeeping.current = false));
   };
   return (
     <section className="driver-card driver-task" aria-labelledby="driver-task" data-state={task.state} data-tour="task">
@@ -102,7 +109,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
   return (
     <div className="driver-steps">
       {ends.map((step) => (
-        <button key={step} type="button" className="driver-other" onClick={() => onAsk(step)}>
+        <button key={step} type="button" className="driver-other" data-deed={step} onClick={() => onAsk(step)}>
           {say((w) => w.step[step])}
         </button>
       ))}
@@ -111,6 +118,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
           type="button"
           className="driver-next"
           aria-disabled={!isMeant}
+          data-deed={next}
           onClick={() => isMeant && (next === 'finish' ? onAsk('finish') : onTake(next))}
         >
           {say((w) => w.step[next])}

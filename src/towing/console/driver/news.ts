@@ -1,10 +1,12 @@
 /** What the server last said of the driver and the tasks: read anew, and kept on the phone for when there is no network. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import { openNewest } from '../../../console/api/newest.ts';
+import type { Request } from '../../../console/api/request.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
 import type { ConsoleCalls } from '../../../generated/consoleCalls.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
+import { newestTasks } from './task.ts';
 import { openLostTasks, type LostTask, type LostTasks } from './lost/lostTasks.ts';
 import type { DriverDatabase } from './outbox/store.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -22,6 +24,8 @@ interface News {
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
   readonly failed: Signal<string | null>;
+  /** Whether the server has been asked since the page was opened, and has answered or failed. */
+  readonly asked: Signal<boolean>;
   /** What was taken from the driver meanwhile. */
   readonly lost: LostTasks;
   readonly read: () => Promise<void>;
@@ -33,8 +37,6 @@ interface Kept {
   readonly lost: readonly LostTask[] | undefined;
 }
 
-const shownTasks = 10;
-
 export function openNews(app: App, { userId, clock, known, kept }: Needs): News {
   const news = openSignal<DriverNews | null>(kept.news ?? null);
   const lost = openLostTasks({
@@ -44,17 +46,20 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
     ask: (id) => askLost(app, id),
   });
   const failed = openSignal<string | null>(null);
+  const asked = openSignal(false);
   const begin = openNewest();
   async function read(): Promise<void> {
     const isNews = begin();
+    // The first question of the page goes out before its code is here, the next time that it is opened.
+    const options: AskOptions = { quiet: true, ...(!asked.read() && { ahead: 'page' }) };
     try {
       const [tasks, state] = await Promise.all([
-        app.http.call('myTasks', { size: shownTasks, current: 1 }, { quiet: true }),
-        app.http.call('driverState', {}, { quiet: true }),
+        app.http.call('myTasks', newestTasks, options),
+        app.http.call('driverState', {}, options),
       ]);
       clock.learn(state.data.now);
       const fresh = {
-        tasks: await withOrders(app, tasks.data.records),
+        tasks: await withOrders(app, tasks.data.records, options),
         state: { ...state.data },
         at: clock.now(),
       };
@@ -68,9 +73,11 @@ export function openNews(app: App, { userId, clock, known, kept }: Needs): News 
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       if (isNews()) failed.write(thrown.message);
+    } finally {
+      asked.write(true);
     }
   }
-  return { news, failed, lost, read };
+  return { news, failed, asked, lost, read };
 }
 
 /** None of a task that is not to be found for this driver. @throws CallFault */
@@ -84,9 +91,9 @@ async function askLost(app: App, id: string): Promise<ConsoleCalls['lostTask']['
 }
 
 /** The orders of what is not finished yet: what stands on each card. @throws CallFault */
-async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<readonly Row[]> {
+async function withOrders(app: App, tasks: readonly TaskListed[], options: AskOptions): Promise<readonly Row[]> {
   const readOrders = async ({ id }: TaskListed): Promise<Row> => {
-    const { data } = await app.http.call('findOrderByTrailerId', { id }, { quiet: true });
+    const { data } = await app.http.call('findOrderByTrailerId', { id }, options);
     return { trailerOrdersList: data };
   };
   return Promise.all(
@@ -94,6 +101,7 @@ async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<reado
   );
 }
 
+type AskOptions = Pick<Request, 'quiet' | 'ahead'>;
 type TaskListed = ConsoleCalls['myTasks']['answer']['records'][number];
 
 interface Needs {

@@ -26,6 +26,8 @@ export interface Driver {
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
   readonly failed: Signal<string | null>;
+  /** Whether the server has been asked since the page was opened, and has answered or failed. */
+  readonly asked: Signal<boolean>;
   /** What was taken from the driver, until it is acknowledged. */
   readonly lost: LostTasks;
   readonly read: () => Promise<void>;

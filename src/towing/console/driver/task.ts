@@ -10,6 +10,12 @@ interface Vehicle {
   readonly about: string;
 }
 
+/** What the page asks of the driver's tasks. */
+export const newestTasks = { size: 10, current: 1 } as const;
+
+/** In which a driver's photos are kept, in their order on the card. */
+export const photoGroups = ['driverImage', 'informationNoteImage', 'returnEmptyImage'] as const;
+
 export interface DriverTask {
   readonly id: string;
   readonly taskNo: string;

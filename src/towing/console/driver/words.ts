@@ -1,11 +1,8 @@
-/** What the driver's page says. */
-import { useCallback } from 'react';
-import { useSay } from '../../../console/app/app.ts';
+/** What the driver's page says, whether React prints it or it is painted before. Pure. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { label } from '../../../core/model/label.ts';
-import { textsOf, type Says } from '../../../renderer/engine/speech.ts';
+import { label, textsOf, type Says } from '../../../core/model/label.ts';
 
-const words = textsOf('towing.driver', {
+export const driverWords = textsOf('towing.driver', {
   title: label('司机工作台', "Driver's page"),
   noDriver: label(
     '这一页供司机在手机上使用：显示其当前任务、照片和班次。您不是司机。',
@@ -156,13 +153,8 @@ const words = textsOf('towing.driver', {
   switchFailed: label('没有网络，无法更改', 'Offline: cannot be changed'),
 });
 
-export type DriverWords = typeof words;
+export type DriverWords = typeof driverWords;
 export type Say = (says: (words: DriverWords) => Says, values?: Row) => string;
-
-export function useWords(): Say {
-  const say = useSay();
-  return useCallback((says, values) => say(says(words), values), [say]);
-}
 
 /** Seconds below two minutes, minutes from there. */
 export function ageIn(say: Say, milliseconds: number): string {

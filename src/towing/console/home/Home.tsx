@@ -17,6 +17,7 @@ import { Today } from './Today.tsx';
 import { useHome } from './useHome.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import { words } from './words.ts';
+import { driverPage } from '../../domain/driverPage.ts';
 import './home.css';
 
 /** As the queue has them; a file that both shared would be one request more before the first list. */
@@ -25,7 +26,7 @@ const desks = ['dispatch/desk', 'dispatch/companyDesk'];
 export default function Home() {
   const { navigation, signedIn } = useShell();
   // A driver's morning begins with the task in hand.
-  const hasPage = navigation.some(({ component }) => component === 'towing/driver');
+  const hasPage = navigation.some(({ component }) => component === driverPage);
   return hasPage && isDriver(signedIn.user) ? <Navigate to="/driver" replace /> : <Office />;
 }
 

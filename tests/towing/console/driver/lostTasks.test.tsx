@@ -1,16 +1,18 @@
 /** A task that somebody takes from a driver: said at the top of the page until it is acknowledged. */
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../../src/console/app/app.ts';
 import { openLostTasks, type LostTask, type LostTasks } from '../../../../src/towing/console/driver/lost/lostTasks.ts';
 import { LostTasksLine } from '../../../../src/towing/console/driver/lost/LostTasksLine.tsx';
 import { fakeApp } from '../../../console/testApp.ts';
 
-const rings = vi.hoisted(() => vi.fn<(loud: boolean) => void>());
-vi.mock('../../../../src/console/alerts/bell.ts', async () => {
-  const { openSignal } = await import('../../../../src/console/state/signal.ts');
-  return { openBell: () => ({ ready: openSignal(true), ring: rings, close: () => undefined }) };
-});
+/** With every ring the phone shakes. */
+const rings = vi.fn<(pattern: readonly number[]) => void>();
+const phone = { userActivation: { hasBeenActive: true }, vibrate: rings };
+for (const [name, value] of Object.entries(phone)) {
+  beforeEach(() => void Object.defineProperty(navigator, name, { value, configurable: true }));
+  afterEach(() => void Reflect.deleteProperty(navigator, name));
+}
 
 const row = (id: string, more: object = {}) => ({ id, orderStatus: 0, cancelStatus: 0, receiptStatus: 1, ...more });
 const cancelled = { cancelStatus: 1, orderStatus: 1 };

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useSignal } from '../../../../console/state/signal.ts';
 import { useRinging } from '../useNewTaskBell.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../useWords.ts';
 import type { LostTasks } from './lostTasks.ts';
 
 export function LostTasksLine({ lost }: { readonly lost: LostTasks }) {

@@ -43,8 +43,7 @@ export function openLostTasks({ userId, kept, keep, ask }: Needs): LostTasks {
     tasks,
     heard,
     learn: async (before, now) => {
-      const has = idsOf(now, userId, ({ state }) => state !== 'cancelled');
-      const gone = [...idsOf(before, userId, isInHand)].filter((id) => !has.has(id));
+      const { has, gone } = comparedWith(before, now, userId);
       const found = await Promise.all(gone.map(async (id) => (await ask(id)).map((row) => lostTaskOf(id, row))));
       const fresh = found.flat();
       const again = new Set([...has, ...fresh.map(({ id }) => id)]);
@@ -55,6 +54,16 @@ export function openLostTasks({ userId, kept, keep, ask }: Needs): LostTasks {
     },
     acknowledge: (read) => write(tasks.read().filter((task) => !read.includes(task))),
   };
+}
+
+/** Which tasks the driver has now, and which of those in hand before are gone. */
+export function comparedWith(
+  before: readonly Row[],
+  now: readonly Row[],
+  userId: string,
+): { readonly has: ReadonlySet<string>; readonly gone: readonly string[] } {
+  const has = idsOf(now, userId, ({ state }) => state !== 'cancelled');
+  return { has, gone: [...idsOf(before, userId, isInHand)].filter((id) => !has.has(id)) };
 }
 
 function idsOf(rows: readonly Row[], userId: string, which: (task: DriverTask) => boolean): ReadonlySet<string> {
