@@ -20,6 +20,7 @@ export type GivenPart =
   | 'needs'
   | 'rows'
   | 'ownRows'
+  | 'presence'
   | 'read'
   | 'write'
   | 'whole'

@@ -80,6 +80,37 @@ describe('a change of schemas', () => {
   });
 });
 
+describe('rows of others widen what is seen, whoever sees them', () => {
+  const { entities } = library;
+  const widenedBy = (id: string, change: object, before: object = {}): readonly unknown[] => {
+    const entityWith = (words: object): Catalogue => {
+      const entity = entities[id];
+      if (!entity) throw new Error(`the library must have an entity "${id}"`);
+      return { ...library, entities: { ...entities, [id]: { ...entity, ...words } } };
+    };
+    return brief(reviewOf(entityWith(before), entityWith({ ...before, ...change }), profilesOf(library))).filter(
+      ([, part]) => part === 'rows',
+    );
+  };
+  const ofEverybody = [['comes', 'rows', 'loan', '', [1, 2, 3], true, true]];
+  const there = { schema: 'shop', table: 'orders', columns: {} };
+
+  test('those of all units, of another table, of another column', () => {
+    expect(widenedBy('loan', { shard: null })).toEqual(ofEverybody);
+    expect(widenedBy('loan', { table: 'old_loan' })).toEqual(ofEverybody);
+    expect(widenedBy('loan', { elsewhere: { ...there, table: 'salaries' } }, { elsewhere: there })).toEqual(
+      ofEverybody,
+    );
+    expect(widenedBy('loan', { elsewhere: { ...there, columns: { phone: 'pay' } } }, { elsewhere: there })).toEqual(
+      ofEverybody,
+    );
+  });
+
+  test('and those that are divided by units from now on do not', () => {
+    expect(widenedBy('loan', { shard: 'detachmentId' }, { shard: null })).toEqual([]);
+  });
+});
+
 describe('what is only called otherwise is the same for everybody:', () => {
   const sources = files.map(({ file, text }) => ({ file, text }));
   const renames: readonly (readonly [RenamedSort, string, string])[] = [

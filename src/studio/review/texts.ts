@@ -27,6 +27,7 @@ export const texts = textsOf('studioReview', {
     needs: label('{who}使用“{title}”的条件变了', 'Another condition now decides when {who} may do “{title}”'),
     rows: label('{who}能看到的“{title}”记录范围变了', 'Another range of “{title}” is now seen by {who}'),
     ownRows: label('{who}能修改的“{title}”记录范围变了', 'Another range of “{title}” may now be changed by {who}'),
+    presence: label('{who}现在能看到谁在处理“{title}”', 'Who is handling “{title}” is now seen by {who}'),
     read: label('{who}现在可通过接口读取“{title}”', '“{title}” can now be read through the API by {who}'),
     write: label('{who}现在可填写“{title}”', '“{title}” can now be written by {who}'),
     whole: label('“{title}”现在对{who}完整显示', '“{title}” is now shown whole to {who}'),

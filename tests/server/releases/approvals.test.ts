@@ -215,6 +215,65 @@ describe('with two', () => {
   });
 });
 
+describe('what a right rests on is a right itself:', () => {
+  const told = (openFrom: number) => ({
+    title: '柜子公开与否',
+    fields: { level: 0 },
+    rows: [
+      { when: { level: { gte: openFrom } }, then: { value: 'open', label: '公开', tone: 'success' } },
+      { when: { level: { lt: openFrom } }, then: { value: 'shut', label: '不公开', tone: 'neutral' } },
+    ],
+  });
+  const vaults = (openFrom = 9, more: object = {}) => ({
+    entity: {
+      title: '柜子',
+      shard: 'none',
+      scope: { '1': {}, '2': { told: 'open' } },
+      write: { '1': {} },
+      presence: [1],
+      properties: {
+        name: { type: 'string', title: '名称', search: true },
+        level: { type: 'integer', title: '级别' },
+        told: { title: '公开与否', rule: 'told' },
+        shown: {
+          type: 'integer',
+          title: '可看',
+          computed: { when: [{ if: { level: { gte: openFrom } }, value: 1 }], otherwise: 0 },
+        },
+        phone: { type: 'string', title: '电话', mask: { as: 'phone', read: { shown: 1 } } },
+      },
+      ...more,
+    },
+  });
+
+  beforeAll(async () => {
+    await setAlone();
+    expect((await publish('rules/told.json', told(9))).status).toBe(200);
+    expect((await publish('screens/vaults.json', vaults())).status).toBe(200);
+    await plantSecond('second');
+  });
+
+  const wider: readonly (readonly [string, string, () => unknown])[] = [
+    ['the rule that a scope asks', 'rules/told.json', () => told(1)],
+    ['the form of a field by which a mask is lifted', 'screens/vaults.json', () => vaults(1)],
+    ['who is told that a record is being handled', 'screens/vaults.json', () => vaults(9, { presence: [1, 2] })],
+  ];
+  test.each(wider)('%s', async (_name, changed, made) => {
+    const id = waitingId(await publish(changed, made()));
+    expect((await reviewOf(id, 'second')).changes.some(({ widens }) => widens)).toBe(true);
+    expect((await post('withdraw', { id })).status).toBe(200);
+  });
+
+  test('but not what a rule calls its outcomes', async () => {
+    const { rows, ...rule } = told(9);
+    const called = rows.map(({ when, then }) => ({
+      when,
+      then: { ...then, label: `${then.label}的`, tone: 'progress' },
+    }));
+    expect((await publish('rules/told.json', { ...rule, rows: called })).status).toBe(200);
+  });
+});
+
 describe('what a change touches', () => {
   interface Touched {
     readonly kind: string;
