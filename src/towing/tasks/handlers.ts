@@ -11,12 +11,11 @@ export { searchAll } from './search.ts';
 export { trailerAddPC } from './start.ts';
 export { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './taskAdvice.ts';
 export { listByPageCommandCentreWl } from './taskFences.ts';
-export { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './photos/taskImages.ts';
+export { enclosure, findImages, findImgs, findLocaleImg, findLocaleImgPak } from './photos/taskImages.ts';
 export {
   findDetail_commandCentre,
   findDetail_commandCentre_waitAllot,
   findDetail_company,
-  findImages,
   findOrderByTrailerId,
   getCompanyTask,
   getTask,

@@ -8,13 +8,12 @@ import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../records/productTables.ts';
 import { readNotices } from './fenceNotices.ts';
 import { placeInQueue, sortsOf } from './queue.ts';
+import { groupedImages } from './photos/taskImages.ts';
 import { findTask } from './taskInHand.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { takenFrom } from './timeline/takenTask.ts';
-import type { Point } from '../domain/distance.ts';
 import { whyEscalated, whyLate } from './alertReason.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
@@ -123,7 +122,7 @@ async function detail(context: HandlerContext, input: DetailInput, where: Condit
   if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
   const task = await readOne(context, source, id);
   if (!task) throw (await takenFrom(context, id)) ?? refuse('unknown-record');
-  return { ...task, remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
+  return { ...task, remarks: await remarksOf(context, id), ...(await groupedImages(context, id)) };
 }
 
 const filters = [
@@ -163,46 +162,4 @@ const stepsAskedFor = ['dispatch', 'transferDriver'] as const;
 
 function ofTask(taskId: string): Source['and'] {
   return (alias) => [sql`${sql.ref(`${alias}.taskId`)} = ${taskId}`];
-}
-
-/** Photos of a task, at addresses that live ten minutes. */
-export const findImages: Handler<'findImages'> = async (context, input) => {
-  const { task } = await findTask(context, requiredText(input, 'id'));
-  return imagesOf(context, task.id);
-};
-
-interface Image {
-  readonly id: string;
-  readonly group: string;
-  readonly path: string;
-  /** Null: nobody said when. */
-  readonly takenTime: string | null;
-  readonly takenPoint: Point | null;
-}
-
-async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly Image[]> {
-  const images = await dbOf(context)
-    .selectFrom('taskImage')
-    .select(['id', 'group', 'path', 'takenTime', 'takenPoint'])
-    .where('taskId', '=', taskId)
-    .orderBy('createTime')
-    .orderBy('id')
-    .execute();
-  return images.map(({ takenTime, ...image }) => ({
-    ...image,
-    path: context.signFile(image.path),
-    takenTime: takenTime && wireTime(takenTime),
-  }));
-}
-
-/** A list for each group of the dictionary `photoGroup`, empty where there is none. */
-async function photoGroups(context: HandlerContext, taskId: string): Promise<Row> {
-  const images = await imagesOf(context, taskId);
-  const groups = context.release.catalogue.dictionaries['photoGroup']?.items ?? [];
-  return Object.fromEntries(
-    groups.map(({ id }) => [
-      id,
-      images.filter(({ group }) => group === id).map(({ id: imageId, path }) => ({ id: imageId, path })),
-    ]),
-  );
 }

@@ -153,3 +153,29 @@ test('a photo that is sent later keeps when it was taken, and stands there once 
   expect((await upload(driver, { id, group: 'informationNoteImage', at: ahead })).status).toBe(422);
   succeeded(await driver.post(paths.finish, { id }));
 });
+
+test('what another driver or company has photographed is theirs, whichever call shows it; what the police have is shown to all', async () => {
+  const id = await towed();
+  const [company, second] = [await office.as('company'), await office.as('driver02')];
+  succeeded(await upload(police, { id, group: 'policeImage' }));
+  succeeded(await upload(driver, { id, group: 'driverImage' }));
+  const groupsFor = async (person: Person): Promise<readonly unknown[]> => {
+    const { data } = succeeded(await person.post('/rescue_public/trailerOrders/findImages', { id }));
+    const grouped = succeeded(await person.post('/rescue_public/trailerOrdersImage/findLocaleImg', { id })).data;
+    const groups = (data as unknown as Json[]).map(({ group }) => group).sort();
+    const inGroups = Object.entries(grouped).flatMap(([group, images]) => (images as Json[]).map(() => group));
+    expect(inGroups.sort()).toEqual(groups);
+    return groups;
+  };
+  expect(await groupsFor(driver)).toEqual(['driverImage', 'policeImage']);
+  expect(await groupsFor(company)).toEqual(['driverImage', 'policeImage']);
+  succeeded(await company.post(paths.dispatch, { id, trailerManUserId: second.id, mode: 1, reason: '换人' }));
+  expect(await groupsFor(second)).toEqual(['policeImage']);
+  await office.rows(`update task_image set trailer_company_id = 'other' where task_id = $1 and driver_id is not null`, [
+    id,
+  ]);
+  expect(await groupsFor(company)).toEqual(['policeImage']);
+  const { data } = succeeded(await company.get('/trailerOrdersRecord/findDetail_company', { id }));
+  expect([data['driverImage'], data['policeImage']]).toEqual([[], [expect.anything()]]);
+  expect(await groupsFor(police)).toEqual(['driverImage', 'policeImage']);
+});

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { wireTime } from '../../../server/time/clock.ts';
-import type { WireRow } from '../../../server/records/given.ts';
+import { given, type WireRow } from '../../../server/records/given.ts';
 import { readMany } from '../../../server/records/query.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf } from '../../records/productTables.ts';
@@ -38,6 +38,16 @@ export async function groupedImages(context: HandlerContext, taskId: string): Pr
 export const findLocaleImg: Handler<'findLocaleImg'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   return groupedImages(context, task.id);
+};
+
+/** All of them, each with when and where it was taken, as far as somebody said so. */
+export const findImages: Handler<'findImages'> = async (context, input) => {
+  const { task } = await findTask(context, requiredText(input, 'id'));
+  const images = await imagesOf(context, task.id);
+  return images.map((image) => {
+    const { takenTime = null, takenPoint = null } = image;
+    return given({ ...shown(context, image), takenTime, takenPoint });
+  });
 };
 
 /** What the police took: the scene, and the information note. */

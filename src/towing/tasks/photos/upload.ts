@@ -88,8 +88,10 @@ function pointGiven({ lng, lat }: Pick<Input<'uploadFile2'>, 'lng' | 'lat'>): Po
   return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
 }
 
+/** A company's photos are its drivers', a lot's its own: no other of them sees these. Those of the police are shown to all. */
 async function addImage(context: HandlerContext, task: TaskRow, { group, fileId, taken, place }: NewImage): Promise<void> {
   const { actor, now } = context;
+  const isDriver = actor.userType === userTypes.driver;
   const image = await dbOf(context)
     .insertInto('taskImage')
     .values({
@@ -103,9 +105,9 @@ async function addImage(context: HandlerContext, task: TaskRow, { group, fileId,
       path: `/files/${fileId}`,
       takenTime: taken,
       takenPoint: pointOf(place),
-      trailerCompanyId: task.trailerCompanyId,
-      parkId: task.parkId,
-      driverId: actor.userType === userTypes.driver ? actor.id : null,
+      trailerCompanyId: isDriver ? task.trailerCompanyId : null,
+      parkId: actor.userType === userTypes.park ? task.parkId : null,
+      driverId: isDriver ? actor.id : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
