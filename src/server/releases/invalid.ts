@@ -82,6 +82,10 @@ export const ofServing = {
     '数据库拒绝修改表 {table}{part}：{reason}',
     'the database refuses to change table {table}{part}: {reason}',
   ],
+  tableOwned: [
+    '表 {table} 是产品自己用的，不能再作为一个实体的表：请换一个名称',
+    "table {table} is kept by the product itself and can be no entity's: give it another name",
+  ],
 } as const satisfies Templates;
 
 const says = messages(ofServing);
@@ -206,6 +210,19 @@ export function refusedTables(
     const label = says.tableRefused({ table, part: part === undefined ? '' : ` (${part})`, reason });
     return told(placeIn(entity, word ?? fieldOf(entity, column ?? '', catalogue), sources), 'table-refused', label);
   });
+}
+
+/** What an entity read or wrote in a table that the product keeps beside its entities would pass by all that it is kept by. */
+export function ownedTables(
+  { tables }: Pick<Release, 'tables'>,
+  owned: readonly TablePlan[],
+  sources: readonly Source[],
+): PublicationFault[] {
+  const names = new Set(owned.flatMap(({ table, adds }) => (adds ? [] : [table])));
+  const taken = tables.filter(({ entity, table }) => entity !== '' && names.has(table));
+  return taken.map(({ entity, table }) =>
+    told(placeIn(entity, 'table', sources), 'table-refused', says.tableOwned({ table })),
+  );
 }
 
 /** The field whose column it is; the column's own name where no field has it any more. */

@@ -1,5 +1,5 @@
 /** Whether schemas can serve here, by their own rules, this build's handlers and the tables as they are; nothing is written for it. */
-import type { Release, Source } from '../../release/release.ts';
+import type { Release, Source, TablePlan } from '../../release/release.ts';
 import { heldElsewhere } from '../database/renamed/moveCodes.ts';
 import type { Database } from '../database/open.ts';
 import { doubledRows } from '../database/sync/doubledRows.ts';
@@ -8,6 +8,7 @@ import type { Build } from './building/builds.ts';
 import {
   changedTypes,
   heldCodes,
+  ownedTables,
   refusedTables,
   rowsAlike,
   unknownHandlers,
@@ -25,6 +26,8 @@ export interface Serving {
 
 interface Judging {
   readonly database: Database;
+  /** Tables of the product that are no entities. */
+  readonly tables: readonly TablePlan[];
   /** Names that a call's `does` may have beside the generic six. */
   readonly handlerNames: ReadonlySet<string>;
   /** Names of pages written by hand, which menu entries may open; any may be named where left out. */
@@ -80,12 +83,13 @@ export function openJudging(options: Judging): Judge {
 async function misfitsOf(
   release: Release,
   sources: readonly Source[],
-  { database, handlerNames, pageNames, serving }: Judging,
+  { database, tables, handlerNames, pageNames, serving }: Judging,
 ): Promise<Judged['faults']> {
   const { catalogue } = release;
   const unknown = [
     ...unknownHandlers(catalogue, handlerNames, sources),
     ...unknownPages(catalogue, pageNames, sources),
+    ...ownedTables(release, tables, sources),
   ];
   if (unknown.length > 0) return unknown;
   const served = serving()?.release;

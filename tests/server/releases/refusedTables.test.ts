@@ -117,3 +117,25 @@ test('a start with it serves everything else, and logs what the database said', 
     await fresh.close();
   }
 });
+
+test("a table that the product keeps beside its entities is no page's, named by itself or by its page", async () => {
+  await save('screens/maps.json', page('地图'));
+  await save('screens/shelves.json', page('书架').replace('"title"', '"table": "street_map", "title"'));
+  const fresh = await freshDatabase();
+  const plan = { entity: '', columns: [{ name: 'id', type: 'text', notNull: true }], primaryKey: ['id'], indexes: [] };
+  const tables = ['maps', 'street_map'].map((table) => ({ ...plan, table }));
+  try {
+    const releases = openReleases({ database: fresh, tables, handlerNames: handlerNames(libraryHandlers), now });
+    const log = pino({ level: 'silent' });
+    await publishFirst(releases, fresh, openSchemaEditor({ database: fresh, releases, dir: folder, now }), log);
+    expect(releases.faults()).toMatchObject([
+      { file: 'screens/maps.json', code: 'table-refused', message: expect.stringMatching(/table maps is kept/) },
+      { file: 'screens/shelves.json', line: 3, code: 'table-refused' },
+    ]);
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_name = 'street_map'`.execute(fresh.kysely);
+    expect(rows).toEqual([{ name: 'id' }]);
+  } finally {
+    await fresh.close();
+  }
+});
