@@ -40,8 +40,11 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** A browser of the caller's own, which ends when it is closed. */
-export function launchBrowser(): Promise<Browser> {
+/** A page of a test lives for seconds: to compile its code again, faster, takes more of the processor than the faster code gives back. */
+const withoutRecompiling = '--js-flags=--no-opt --no-maglev';
+
+/** A browser of the caller's own, as users have it, which ends when it is closed. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -52,6 +55,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--autoplay-policy=user-gesture-required',
       `--disable-features=${withoutFeatures.join()}`,
+      ...more,
     ],
   });
 }
@@ -60,7 +64,7 @@ let shared: Promise<Browser> | undefined;
 
 /** The one browser of a test worker, which ends with the worker: to close it closes what was opened through this one. */
 export async function shareBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchBrowser([withoutRecompiling]);
   const browser = await shared;
   const opened: BrowserContext[] = [];
   const newContext: Browser['newContext'] = async (options) => {
