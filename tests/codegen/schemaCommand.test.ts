@@ -1,5 +1,4 @@
 /** The linter and the scaffolder as they are called from the command line. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import type { MisfitsOf } from '../../codegen/judge.ts';
 import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
 import type { Output } from '../../codegen/usage.ts';
 import { lintCodes } from '../../src/core/lint.ts';
+import { runCommand } from '../commands/command.ts';
 import { freshDatabase } from '../serverKit/database.ts';
 import { sarifSchema, type SarifLog } from './sarifSchema.ts';
 import { libraryCopy, temporaryFolder } from './temporaryFolder.ts';
@@ -18,9 +18,6 @@ const ajv = new Ajv();
 const sarif = ajv.compile(sarifSchema);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const runProgram = (args: readonly string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'src/commands/schema.ts', ...args], { cwd: root, encoding: 'utf8' });
 
 async function run(args: readonly string[], environment: Record<string, string> = {}, misfitsOf?: MisfitsOf) {
   const said: string[] = [];
@@ -146,13 +143,12 @@ describe('check', () => {
     expect([code, sarif(log), log.runs[0].results]).toEqual([0, true, []]);
   });
 
-  test('as a program refuses what this build of the server has no handler for, where it is said', () => {
+  test('as a program refuses what this build of the server has no handler for, where it is said', async () => {
     const folder = temporaryFolder();
     cpSync(join(root, 'schemas'), folder, { recursive: true });
     const call = '"path": "/more", "method": "GET", "title": "多", "allow": [1], "gives": "nothing"';
     writeFileSync(join(folder, 'calls/more.json'), `{ "calls": {\n  "more": { ${call}, "does": "getTaks" } } }`);
-    const { status, stdout, stderr } = runProgram(['check', '--dir', folder]);
-    expect({ status, stdout, stderr }).toEqual({
+    expect(await runCommand('schema', ['check', '--dir', folder])).toEqual({
       status: 1,
       stdout:
         'calls/more.json:2:103 unknown-handler call "more" does "getTaks", but the server has no handler of this name; did you mean "getTask"?\n',
@@ -173,10 +169,10 @@ describe('check', () => {
     expect(results.map(({ ruleIndex }) => tool.driver.rules[ruleIndex]?.id)).toEqual(['unknown-handler']);
   });
 
-  test('runs as a program', () => {
+  test('runs as a program', async () => {
     const folder = libraryCopy();
     writeFileSync(join(folder, 'rules/x.json'), '{');
-    const { status, stdout } = runProgram(['check', '--dir', folder]);
+    const { status, stdout } = await runCommand('schema', ['check', '--dir', folder]);
     expect({ status, stdout }).toEqual({
       status: 1,
       stdout: 'rules/x.json:1:2 bad-json not JSON: close brace expected\n',

@@ -1,10 +1,10 @@
 /** The operator's commands where DATA_DIR is no server's: they say so, and begin no empty database that would be backed up or found whole. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../serverKit/database.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
+import { runCommand } from './command.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -13,22 +13,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (command: string, ...args: string[]) => runOn({}, command, ...args);
 
-function runOn(database: { readonly DATABASE_URL?: string }, command: string, ...args: string[]) {
+async function runOn(database: { readonly DATABASE_URL?: string }, command: string, ...args: string[]) {
   const dataDir = join(folder, 'data with blanks');
   mkdirSync(dataDir, { recursive: true });
-  return { ...runIn(dataDir, database, command, ...args), left: readdirSync(dataDir) };
+  return { ...(await runIn(dataDir, database, command, ...args)), left: readdirSync(dataDir) };
 }
 
-function runIn(dataDir: string, database: { readonly DATABASE_URL?: string }, command: string, ...args: string[]) {
+async function runIn(
+  dataDir: string,
+  database: { readonly DATABASE_URL?: string },
+  command: string,
+  ...args: string[]
+) {
   const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, ...env } = process.env;
-  const all = ['--import', 'tsx', `src/commands/${command}.ts`, ...args];
-  const ran = spawnSync(process.execPath, all, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...env, ...database, DATA_DIR: dataDir },
-  });
-  const { status, stdout, stderr } = ran;
-  return { status, stdout, stderr: stderr.replaceAll(folder, 'FOLDER') };
+  const ran = await runCommand(command, args, { ...env, ...database, DATA_DIR: dataDir });
+  return { ...ran, stderr: ran.stderr.replaceAll(folder, 'FOLDER') };
 }
 
 const none =
@@ -39,9 +38,9 @@ test.each([
   ['backup', ['--to', 'first.backup']],
   ['export', ['--to', 'plain']],
   ['replay', ['--export', '2026-11-20']],
-] as const)('%s', (command, [option, value]) => {
+] as const)('%s', async (command, [option, value]) => {
   const to = option === '--to' ? join(folder, value) : value;
-  const { status, stdout, stderr, left } = run(command, ...(option === undefined ? [] : [option, to ?? '']));
+  const { status, stdout, stderr, left } = await run(command, ...(option === undefined ? [] : [option, to ?? '']));
   expect({ status, stdout, stderr, left }).toEqual({ status: 1, stdout: '', stderr: none, left: [] });
   if (option === '--to') expect(existsSync(join(folder, value))).toBe(false);
 });
@@ -56,7 +55,11 @@ test.each([
   try {
     const [option, value] = args;
     const to = option === '--to' ? join(folder, value) : value;
-    const ran = runOn({ DATABASE_URL: database.url }, command, ...(option === undefined ? [] : [option, to ?? '']));
+    const ran = await runOn(
+      { DATABASE_URL: database.url },
+      command,
+      ...(option === undefined ? [] : [option, to ?? '']),
+    );
     expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(says) as unknown });
     expect(existsSync(join(folder, 'plain'))).toBe(false);
   } finally {
@@ -70,9 +73,14 @@ test.each([
   ['export', ['--to', 'plain']],
   ['replay', ['--export', '2026-11-20']],
   ['verify', [], 'postgres://nobody@127.0.0.1:1/none'],
-] as const)('%s of a folder that is not there makes none', (command, args, url?: string) => {
+] as const)('%s of a folder that is not there makes none', async (command, args, url?: string) => {
   const missing = join(folder, 'mistyped');
-  const { status, stdout, stderr } = runIn(missing, url === undefined ? {} : { DATABASE_URL: url }, command, ...args);
+  const { status, stdout, stderr } = await runIn(
+    missing,
+    url === undefined ? {} : { DATABASE_URL: url },
+    command,
+    ...args,
+  );
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^DATA_DIR must be the folder of a server[^\n]*FOLDER\/mistyped[^\n]*\n$/);
   expect(existsSync(missing)).toBe(false);
@@ -82,14 +90,14 @@ test.each([
   ['match', ['--file', 'nowhere']],
   ['replay', ['--day', 'nowhere']],
   ['restore', ['--from', 'nowhere', '--data-dir', 'elsewhere']],
-] as const)('%s, which needs none, makes none', (command, args) => {
+] as const)('%s, which needs none, makes none', async (command, args) => {
   const missing = join(folder, 'mistyped');
-  expect(runIn(missing, {}, command, ...args)).toMatchObject({ status: 1, stdout: '' });
+  expect(await runIn(missing, {}, command, ...args)).toMatchObject({ status: 1, stdout: '' });
   expect([missing, join(root, 'elsewhere')].map((path) => existsSync(path))).toEqual([false, false]);
 });
 
-test('import of what is no export begins no database for it', () => {
-  expect(run('import', '--from', join(folder, 'nowhere'))).toEqual({
+test('import of what is no export begins no database for it', async () => {
+  expect(await run('import', '--from', join(folder, 'nowhere'))).toEqual({
     status: 1,
     stdout: '',
     stderr: '--from must be the folder of an export, and FOLDER/nowhere/manifest.json is not there\n',

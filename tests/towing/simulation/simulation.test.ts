@@ -7,13 +7,16 @@ import { callForHelp } from '../../../src/towing/simulation/callers.ts';
 import { connectTo, ServerAway } from '../../../src/towing/simulation/connection.ts';
 import { liveAsDriver } from '../../../src/towing/simulation/driverLife.ts';
 import { putInForce, restoreRules } from '../../../src/towing/simulation/policy.ts';
+import { builtProgram } from '../../browser/product.ts';
 import { openOffice, type Json, type Office, type Person } from '../office.ts';
 import { paths, readCity, startTask, succeeded } from '../work.ts';
 
 let office: Office;
 let address: string;
+let simulator: string;
 
 beforeAll(async () => {
+  simulator = await builtProgram('simulate');
   office = await openOffice(0);
   await office.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`;
@@ -155,7 +158,7 @@ describe('what a simulation that was killed has switched off', () => {
 });
 
 function simulate(...flags: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/towing/simulation/main.ts', ...flags], {
+  const child = spawn(process.execPath, [simulator, ...flags], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(address).port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

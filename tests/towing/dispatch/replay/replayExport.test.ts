@@ -1,5 +1,4 @@
 /** A day leaves the database without a personal datum, and is replayed from its file like any other. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +7,10 @@ import { openDatabase } from '../../../../src/server/database/open.ts';
 import { wireTime } from '../../../../src/server/time/clock.ts';
 import type { Day } from '../../../../src/towing/decide/replay/day.ts';
 import { readRecordedDay } from '../../../../src/towing/dispatch/replay/recordedDay.ts';
+import { runCommand } from '../../../commands/command.ts';
 import { demonstrationCopy, plantedAt, productRelease } from '../../../serverKit/product.ts';
 import { openOfficeOn, type Office } from '../../office.ts';
 
-const root = join(import.meta.dirname, '../../../..');
 let office: Office;
 let url = '';
 let folder = '';
@@ -28,14 +27,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'src/commands/replay.ts', ...args],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, LANG: 'C', DATABASE_URL: url, TZ: 'Asia/Shanghai' } },
-  );
-  return { status, stdout, stderr };
-}
+const run = (args: readonly string[]) =>
+  runCommand('replay', args, { ...process.env, LANG: 'C', DATABASE_URL: url, TZ: 'Asia/Shanghai' });
 
 /** The day before the demonstration was planted on, or the one before it with a task. */
 async function dayWithTasks(): Promise<string> {
@@ -59,12 +52,12 @@ function textsIn(value: unknown): readonly string[] {
 test('a day is exported without personal data, the same bytes each time, and replayed from its file', async () => {
   const day = await dayWithTasks();
   const [file, again] = [join(folder, 'day'), join(folder, 'again')];
-  const first = run(['--export', day, '--out', file]);
+  const first = await run(['--export', day, '--out', file]);
   expect(first).toMatchObject({ status: 0 });
-  expect(run(['--export', day, '--out', again]).stdout).toBe(first.stdout);
+  expect((await run(['--export', day, '--out', again])).stdout).toBe(first.stdout);
   const text = readFileSync(file, 'utf8');
   expect(readFileSync(again, 'utf8')).toBe(text);
-  expect(run(['--day', file]).stdout).toBe(first.stdout);
+  expect((await run(['--day', file])).stdout).toBe(first.stdout);
 
   const lines = text
     .split('\n')
@@ -118,8 +111,8 @@ test('shifts are those of the drivers’ events', async () => {
   expect(shifts).toEqual([{ from: told.from, until: Math.ceil((time as Date).getTime() / 1000) * 1000 }]);
 });
 
-test('what is no day is one line', () => {
-  expect(run(['--export', 'yesterday'])).toEqual({
+test('what is no day is one line', async () => {
+  expect(await run(['--export', 'yesterday'])).toEqual({
     status: 1,
     stdout: '',
     stderr: '--export must be a date as 2026-11-20, given "yesterday"\n',
