@@ -91,10 +91,10 @@ export async function attempt(needs: AttemptOptions, job: Claimed): Promise<void
 const holdEvery = 3_000;
 
 /** Keeps the lease while the job reads or writes and says nothing. @returns what ends it */
-function keepLease({ db, clock, isStopping }: AttemptOptions, job: Claimed): () => void {
+function keepLease({ db, isStopping }: AttemptOptions, job: Claimed): () => void {
   const timer = setInterval(() => {
     // Where the lease is lost or the database away, the job itself is told by its next word.
-    if (!isStopping()) hold(db, job, clock.now()).catch(() => undefined);
+    if (!isStopping()) hold(db, job).catch(() => undefined);
   }, holdEvery);
   timer.unref();
   return () => clearInterval(timer);
@@ -173,7 +173,7 @@ function progressOf(
     said = now.getTime();
     // 100 is said by the one who puts the file in its place.
     const percentage = Math.max(0, Math.min(99, Math.floor(part * 100)));
-    await renew(db, job, { percentage, size: output.size(), now });
+    await renew(db, job, { percentage, size: output.size() });
   };
 }
 

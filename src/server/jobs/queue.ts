@@ -1,8 +1,8 @@
 /**
  * Jobs are rows with a lease. Whoever claims one writes its own mark on it; a lease that has run out
- * is anybody's, and whoever lost it can write nothing more.
+ * is anybody's, and whoever lost it can write nothing more. Leases go by the database's clock: machines need not agree on the time.
  */
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Row } from '../../core/model/catalogue.ts';
 import { jobChannel } from '../database/channels.ts';
@@ -16,6 +16,11 @@ export type Claimed = Job & { readonly leaseBy: string };
 export const mostAttempts = 3;
 /** With the pause between two looks at the queue, whoever has died is succeeded within 15 seconds. */
 export const leaseMilliseconds = 10_000;
+
+/** From when the statement came. */
+const leaseFromNow = sql<Date>`statement_timestamp() + ${sql.lit(leaseMilliseconds)} * interval '1 millisecond'`;
+/** Whoever had the job has fallen silent. */
+export const leaseIsOver = sql<boolean>`lease_until <= statement_timestamp()`;
 
 export class LeaseLost extends Error {}
 
@@ -43,13 +48,14 @@ export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, k
   return id;
 }
 
+/** @param now for those that are not due before a time */
 export async function claim(db: Kysely<Tables>, kinds: readonly string[], now: Date): Promise<Claimed | undefined> {
   const mark = uuidv7();
   const { rows } = await sql<Claimed>`
-    update job set state = 'running', lease_by = ${mark}, lease_until = ${leaseFrom(now)}, attempts = attempts + 1, percentage = 0, size = null
+    update job set state = 'running', lease_by = ${mark}, lease_until = ${leaseFromNow}, attempts = attempts + 1, percentage = 0, size = null
     where id = (
       select id from job where kind = any(${[...kinds]}::text[])
-        and (state = 'waiting' or (state = 'running' and lease_until <= ${now}))
+        and (state = 'waiting' or (state = 'running' and ${leaseIsOver}))
         and (due_at is null or due_at <= ${now})
       order by created_at, id limit 1 for update skip locked
     ) returning *
@@ -74,14 +80,14 @@ export async function beginAgain(db: Kysely<Tables>, { id }: Pick<Job, 'id'>, ex
 export async function renew(
   db: Kysely<Tables>,
   job: Claimed,
-  { percentage, size, now }: { percentage: number; size: number; now: Date },
+  { percentage, size }: { percentage: number; size: number },
 ): Promise<void> {
-  await write(db, job, { percentage, size, leaseUntil: leaseFrom(now) });
+  await write(db, job, { percentage, size, leaseUntil: leaseFromNow });
 }
 
 /** Takes a new lease and says nothing else. @throws LeaseLost */
-export async function hold(db: Kysely<Tables>, job: Claimed, now: Date): Promise<void> {
-  await write(db, job, { leaseUntil: leaseFrom(now) });
+export async function hold(db: Kysely<Tables>, job: Claimed): Promise<void> {
+  await write(db, job, { leaseUntil: leaseFromNow });
 }
 
 /** @throws LeaseLost */
@@ -114,7 +120,7 @@ export async function forget(db: Kysely<Tables>, { id, leaseBy }: Claimed): Prom
   if (numDeletedRows === 0n) throw new LeaseLost(`another worker has taken job ${id}`);
 }
 
-async function write(db: Kysely<Tables>, job: Claimed, values: Partial<Job>): Promise<void> {
+async function write(db: Kysely<Tables>, job: Claimed, values: UpdateObject<Tables, 'job'>): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set(values)
@@ -122,8 +128,4 @@ async function write(db: Kysely<Tables>, job: Claimed, values: Partial<Job>): Pr
     .where('leaseBy', '=', job.leaseBy)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new LeaseLost(`another worker has taken job ${job.id}`);
-}
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseMilliseconds);
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { KeptLoop, Loops, Turn } from '../time/loops.ts';
 import { attempt, type AttemptOptions } from './attempt.ts';
 import { dropOutput } from './output.ts';
-import { claim, LeaseLost } from './queue.ts';
+import { claim, leaseIsOver, LeaseLost } from './queue.ts';
 
 interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'distributed' | 'isStopping' | 'alive'> {
   readonly database: Database;
@@ -79,7 +79,7 @@ async function workOnce(needs: AttemptOptions): Promise<boolean> {
 
 async function sweep({ db, files }: AttemptOptions, now: Date): Promise<void> {
   const isOver = (is: ExpressionBuilder<Tables, 'job'>) =>
-    is.and([is('expiresAt', '<=', now), is.or([is('state', '!=', 'running'), is('leaseUntil', '<=', now)])]);
+    is.and([is('expiresAt', '<=', now), is.or([is('state', '!=', 'running'), leaseIsOver])]);
   for (const { id } of await db.selectFrom('job').select('id').where(isOver).execute()) {
     await db.transaction().execute(async (within) => {
       const job = within.selectFrom('job').select('id').where('id', '=', id);

@@ -11,7 +11,7 @@ import { found } from '../records/query.ts';
 import { exportedList, isListOf } from './exportColumns.ts';
 import { mediaTypes } from './exportFile.ts';
 import { refuseJob } from '../office/faults.ts';
-import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
+import { beginAgain, enqueue, leaseIsOver, type Job } from '../jobs/queue.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
@@ -139,18 +139,21 @@ function keptFor({ downloadsKept }: Settings): number {
 /** My download items, the newest first; one of them where `id` names it. */
 const ces: Handler<{ readonly id?: string | null }> = async ({ db, actor, now }, input) => {
   const { id } = input;
-  const own = db.selectFrom('job').selectAll().where('ownerId', '=', actor.id).where('expiresAt', '>', now);
+  const own = db
+    .selectFrom('job')
+    .selectAll()
+    .select(leaseIsOver.as('silent'))
+    .where('ownerId', '=', actor.id)
+    .where('expiresAt', '>', now);
   const asked = typeof id === 'string' && id !== actor.id ? own.where('id', '=', id) : own;
-  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(mostKept).execute()).map((job) =>
-    itemOf(job, now),
-  );
+  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(mostKept).execute()).map(itemOf);
 };
 
 const states = { waiting: 'waiting', running: 'downloading', done: 'done', failed: 'failed' } as const;
 
-/** Whose owner has fallen silent waits for another one, who begins again. */
-function itemOf(job: Job, now: Date): Row {
-  const abandoned = job.state === 'running' && job.leaseUntil !== null && job.leaseUntil <= now;
+/** Whose worker has fallen silent waits for another one, who begins again. */
+function itemOf(job: Job & { readonly silent: boolean | null }): Row {
+  const abandoned = job.state === 'running' && job.silent === true;
   return {
     id: job.id,
     wordName: nameOf(job),
