@@ -4,6 +4,7 @@ import type { Settings } from '../core/model/catalogue.ts';
 import { codeOf } from '../core/model/thrown.ts';
 import { openDatabase, type Database } from '../server/database/open.ts';
 import { reachPostgres } from '../server/postgres/reach.ts';
+import { sqlStates } from '../server/postgres/sqlStates.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { readPointer } from '../server/releases/pointer.ts';
 import { systemClock } from '../server/time/clock.ts';
@@ -43,14 +44,11 @@ async function dayWithoutNames(database: Database, day: string): Promise<Day> {
   return withoutNames(found, await openPseudonyms(database.kysely, systemClock.now()));
 }
 
-/** PostgreSQL's code for a table that is not there. */
-const undefinedTable = '42P01';
-
 /** Of the release that serves. */
 async function readSettings(database: Database): Promise<Settings> {
   // A database that no server has begun has no such table.
   const pointer = await readPointer(database.kysely).catch((cause: unknown) => {
-    if (codeOf(cause) === undefinedTable) return null;
+    if (codeOf(cause) === sqlStates.undefinedTable) return null;
     throw cause;
   });
   if (!pointer) throw new StartFault('this database has no release yet: start the server once, with "npm start"');

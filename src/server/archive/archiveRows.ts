@@ -1,6 +1,7 @@
 /** Moves rows into the parts of their years, and back, some at a time: what a batch moves is moved with all that belongs to it, or not at all. */
 import { sql, type Kysely } from 'kysely';
 import { codeOf } from '../../core/model/thrown.ts';
+import { sqlStates } from '../postgres/sqlStates.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
 import { deploymentZone } from '../time/clock.ts';
@@ -89,15 +90,12 @@ interface OfUnit {
   readonly ids: readonly string[];
 }
 
-/** PostgreSQL's code for a row that is alike another one. */
-const uniqueViolation = '23505';
-
 /** Where one of them cannot lie there, it is looked for by halves, and the others go without it. */
 async function moveOfUnit(db: Db, plan: ArchivePlan, { unit, ids }: OfUnit, moving: Moving): Promise<number> {
   try {
     return await moveTogether(db, plan, { unit, ids }, moving);
   } catch (error) {
-    if (codeOf(error) !== uniqueViolation) throw error;
+    if (codeOf(error) !== sqlStates.unique) throw error;
     if (ids.length <= 1) {
       for (const id of ids) moving.batch.staying.add(id);
       return 0;

@@ -6,6 +6,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { codeOf } from '../../core/model/thrown.ts';
+import { isRetriable } from '../postgres/sqlStates.ts';
 import { writeEvents, writeEventsOf } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answered } from './answer.ts';
@@ -48,7 +49,6 @@ interface Attempt {
 }
 
 const attempts = 4;
-const retriable = new Set(['40001', '40P01']);
 
 /** @throws Refusal, but for one that is kept under an idempotency key: that comes back as its answer. */
 export async function runCall(asked: CallRun): Promise<Answered> {
@@ -58,7 +58,7 @@ export async function runCall(asked: CallRun): Promise<Answered> {
       if (run.apart && run.idempotent) return await keptApart(run, run.idempotent);
       return run.inTransaction || run.idempotent ? await inTransaction(run) : await directly(run);
     } catch (error) {
-      const conflict = retriable.has(codeOf(error) ?? '');
+      const conflict = isRetriable(codeOf(error) ?? '');
       if (conflict && attempt < attempts) continue;
       throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.uniqueFaults) ?? error);
     }
@@ -135,7 +135,7 @@ async function inSavepoint(
   try {
     return await changeAndTell(run, db, attempt);
   } catch (error) {
-    if (retriable.has(codeOf(error) ?? '')) throw error;
+    if (isRetriable(codeOf(error) ?? '')) throw error;
     const refusal = refusalOf(error, run.context.release, run.uniqueFaults);
     if (!refusal || refusal.status >= 500) throw error;
     await sql`rollback to savepoint handler`.execute(db);

@@ -1,6 +1,8 @@
 /** What the database refused, said as a refusal: by what the product says of its unique indexes, else by the kind of violation. */
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
+import { codeOf } from '../../core/model/thrown.ts';
+import { isOfValue, isSqlState, sqlStates } from '../postgres/sqlStates.ts';
 import { refuse } from '../records/faults.ts';
 import { refusalElsewhere, taken, type DatabaseError } from '../records/elsewhereRefusal.ts';
 import type { UniqueFault } from './handler.ts';
@@ -17,10 +19,9 @@ export function refusalOf(error: unknown, release: Release, uniqueFaults: readon
   if (!isDatabaseError(error)) return undefined;
   const ofAnother = refusalElsewhere(error, release);
   if (ofAnother) return ofAnother;
-  if (error.code === '23505') return duplicateOf(uniqueKeyOf(error, release), uniqueFaults);
-  if (error.code === '23503') return refuse('unknown-reference');
-  // Of class 54: an index or a row holds no value of this length.
-  if (error.code.startsWith('22') || error.code === '54000') return refuse('value-out-of-range');
+  if (error.code === sqlStates.unique) return duplicateOf(uniqueKeyOf(error, release), uniqueFaults);
+  if (error.code === sqlStates.foreignKey) return refuse('unknown-reference');
+  if (isOfValue(error.code) || error.code === sqlStates.overLimit) return refuse('value-out-of-range');
   return undefined;
 }
 
@@ -46,11 +47,9 @@ function sameNames(left: readonly string[], right: readonly string[]): boolean {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return isDatabaseError(error) && error.code === '23505';
+  return codeOf(error) === sqlStates.unique;
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
-  );
+  return error instanceof Error && isSqlState(codeOf(error) ?? '');
 }

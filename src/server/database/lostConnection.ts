@@ -1,9 +1,8 @@
 /** Whether an error says that the database is away: it could not be reached, or the connection broke under a query. */
 import { memberIn } from '../../core/model/row.ts';
 import { codeOf } from '../../core/model/thrown.ts';
+import { saysAway } from '../postgres/sqlStates.ts';
 
-/** SQLSTATE: shut down by an administrator, crashed, starting, gone; too many connections; idle in a transaction for too long. */
-const states = /^(57P0[1-5]|53300|08\w{3}|25P03)$/;
 const sockets = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,5 +22,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const [code, syscall] = [codeOf(error), memberIn(error, 'syscall')];
   if (code === undefined) return texts.test(error.message);
   // A socket that is not there says ENOENT, as a missing file does.
-  return states.test(code) || sockets.has(code) || lookUps.has(code) || (code === 'ENOENT' && syscall === 'connect');
+  return saysAway(code) || sockets.has(code) || lookUps.has(code) || (code === 'ENOENT' && syscall === 'connect');
 }

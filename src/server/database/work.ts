@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { codeOf } from '../../core/model/thrown.ts';
+import { sqlStates } from '../postgres/sqlStates.ts';
 import type { Tables } from './tables.ts';
 
 export type Work = 'request' | 'watch' | 'statistics' | 'export' | 'building';
@@ -38,9 +39,6 @@ export function deadlineOf({ statement }: WorkLimits): number {
   return statement === 0 ? 0 : statement + grace;
 }
 
-/** PostgreSQL's name for a statement that was cancelled at its time limit. */
-export const statementCancelled = '57014';
-
 /** @param milliseconds of each statement; @param ask in a transaction of its own. @returns null where a statement takes longer */
 export async function withinTime<T>(
   db: Kysely<Tables>,
@@ -53,7 +51,7 @@ export async function withinTime<T>(
       return ask(within);
     });
   } catch (error) {
-    if (codeOf(error) === statementCancelled) return null;
+    if (codeOf(error) === sqlStates.cancelled) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import type { Entity, Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
+import { isOfName, sqlStates } from '../postgres/sqlStates.ts';
 import { refuse } from './faults.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -28,13 +29,14 @@ export function refusalElsewhere(error: DatabaseError, release: Release): Refusa
   );
   if (!entity) return undefined;
   const { code, message } = error;
-  if (code.startsWith('42')) return refuse('table-away');
-  if (code === '55000' || code === '0A000') return refuse('table-only-read');
-  if (code === '23505') return refuse('duplicate', { fields: atFields(entity, error, taken) });
-  if (code === '23502') return refuse('rule-broken', { fields: atFields(entity, error, wanted) });
-  if (code === '23503')
+  if (isOfName(code)) return refuse('table-away');
+  if (code === sqlStates.notInThisState || code === sqlStates.notSupported) return refuse('table-only-read');
+  if (code === sqlStates.unique) return refuse('duplicate', { fields: atFields(entity, error, taken) });
+  if (code === sqlStates.notNull) return refuse('rule-broken', { fields: atFields(entity, error, wanted) });
+  if (code === sqlStates.foreignKey)
     return refuse(/still referenced/.test(error.detail ?? '') ? 'still-referenced' : 'unknown-reference');
-  if (code === '23514' || code === 'P0001') return refuse('table-refuses', { values: { said: message.slice(0, 300) } });
+  if (code === sqlStates.check || code === sqlStates.raised)
+    return refuse('table-refuses', { values: { said: message.slice(0, 300) } });
   return undefined;
 }
 

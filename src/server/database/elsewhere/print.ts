@@ -8,6 +8,7 @@ import { snakeCase } from '../../../core/model/columnNames.ts';
 import { storageOf } from '../../../core/fields/index.ts';
 import type { Entity } from '../../../core/model/catalogue.ts';
 import { timesOf, type Elsewhere } from '../../../core/model/entity/elsewhere.ts';
+import { sqlStates } from '../../postgres/sqlStates.ts';
 import type { FoundColumn, FoundElsewhere } from './found.ts';
 
 /** One column of the view: what it is called and of which type here and there. */
@@ -176,7 +177,7 @@ else
   execute ${literal(`delete from ${from} as t where ${same}`)} using old, old;
 end if;
 get diagnostics done = row_count;
-if done = 0 then raise exception 'the row has changed meanwhile' using errcode = '40001'; end if;
+if done = 0 then raise exception 'the row has changed meanwhile' using errcode = ${literal(sqlStates.serialization)}; end if;
 return case when tg_op = 'DELETE' then old else new end;
 end`;
 }

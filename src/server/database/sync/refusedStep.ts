@@ -1,5 +1,6 @@
 /** A step that PostgreSQL refused while the tables were expanded, told apart from a database that is away or busy. */
 import { codeOf, messageOf } from '../../../core/model/thrown.ts';
+import { isSqlState, saysPassing } from '../../postgres/sqlStates.ts';
 
 /** What a step makes or changes. */
 export interface Step {
@@ -17,17 +18,13 @@ export class RefusedStep extends Error {
   }
 }
 
-/** SQLSTATE of what passes by itself: connections, deadlocks, room that ran out, locks, interventions, the system around it. */
-const passing = /^(08|40|53|55|57|58|25P03)/;
-const stateShape = /^[0-9A-Z]{5}$/;
-
 /** @throws RefusedStep where PostgreSQL would refuse the step again; anything else as it was thrown */
 export async function takeStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const state = codeOf(error) ?? '';
-    if (!stateShape.test(state) || passing.test(state)) throw error;
+    if (!isSqlState(state) || saysPassing(state)) throw error;
     throw new RefusedStep(step, error);
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
 import { codeOf } from '../../../core/model/thrown.ts';
+import { sqlStates } from '../../postgres/sqlStates.ts';
 import type { ColumnPlan, TablePlan } from '../../../release/release.ts';
 import { advisoryLocks, asOneServer } from '../advisoryLocks.ts';
 import { isDistributed, isLoosened, place, planDistribution } from '../distribution.ts';
@@ -247,7 +248,7 @@ async function makeOfParts(
 
 /** Rows that stand already may break a new unique index: that is the operator's to mend. Anything else is a fault. */
 function refusedIndex({ plan, index }: MissingIndex, error: unknown): Remark {
-  if (codeOf(error) !== '23505') throw error;
+  if (codeOf(error) !== sqlStates.unique) throw error;
   const text = `rows that stand in the table are not unique: index ${index.name} was not made`;
   return { kind: 'index-refused', table: plan.table, text };
 }
