@@ -1,10 +1,12 @@
 /**
  * Several processes behind one port: the primary hands out connections, and serves none itself. The first worker starts
- * alone, for what only one may do (tables, planting); the others follow once it stands. One that dies is started anew.
+ * alone, for what only one may do (tables, planting); the others follow once it stands. One that dies is started anew, and so
+ * is one that the system could not begin; the others serve meanwhile.
  */
 import cluster, { type Worker } from 'node:cluster';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { reasonsOf } from '../../core/model/thrown.ts';
+import { StartFault } from '../postgres/startFault.ts';
 import { variables, type Answers, type Question, type Standing, type ToPrimary, type ToWorker } from './messages.ts';
 
 interface PrimaryOptions {
@@ -15,7 +17,10 @@ interface PrimaryOptions {
 }
 
 interface Primary {
-  /** Once all stand; null where one of them has ended before: it has said why. */
+  /**
+   * Once all stand that the system could begin; null where one of them has ended before: it has said why.
+   * @throws StartFault where the first could not be begun
+   */
   readonly stands: Promise<Standing | null>;
   /** All end, each with what it has begun. */
   readonly stop: () => Promise<void>;
@@ -35,79 +40,112 @@ const time = {
 };
 
 interface Place {
-  worker: Worker;
+  /** The last one that was begun here; null where none was. */
+  worker: Worker | null;
   stands: boolean;
+  /** The system could begin none: nobody waits for it. */
+  lacks: boolean;
   bornAt: number;
   wait: number;
+}
+
+/** How one has ended. */
+interface End {
+  readonly code: number | null;
+  /** The signal, or why it never began. */
+  readonly why: string | null;
+  readonly begun: boolean;
 }
 
 export function startWorkers(options: PrimaryOptions): Primary {
   const { count, log } = options;
   const places: Place[] = [];
-  let [stopping, haveStood] = [false, false];
-  let settle: (standing: Standing | null) => void = () => undefined;
-  const stands = new Promise<Standing | null>((resolve) => (settle = resolve));
-  const survey = openSurvey(places, () => haveStood);
+  let stopping = false;
+  const start = openStart(places, count);
+  const survey = openSurvey(places, start.isOver);
   // Faults name the line of the source, as they do without workers.
   cluster.setupPrimary({ execArgv: [...process.execArgv, '--enable-source-maps'] });
 
-  function fork(place: number): Worker {
-    const worker = forked(options, place);
-    worker.on('message', (said: ToPrimary) => {
-      if (said.says === 'stands') hasStood(place, said.standing);
-      else survey.hear(worker, said);
-    });
-    onEnd(worker, (code, why) => ended(place, code, why));
-    return worker;
-  }
-
-  const begin = (place: number): void =>
-    void places.push({ worker: fork(place), stands: false, bornAt: performance.now(), wait: time.shortest });
-
-  function hasStood(place: number, standing: Standing): void {
-    const one = places[place - 1];
-    if (!one) return;
-    one.stands = true;
-    if (place === 1 && places.length === 1) for (let next = 2; next <= count; next++) begin(next);
-    if (haveStood || places.some(({ stands }) => !stands)) return;
-    haveStood = true;
-    settle(standing);
-  }
-
-  /** @param why the signal, or why it never began */
-  function ended(place: number, code: number | null, why: string | null): void {
-    const one = places[place - 1];
-    if (one) one.stands = false;
-    if (!one || stopping) return;
-    if (!haveStood) return settle(null);
-    if (performance.now() - one.bornAt > time.healthy) one.wait = time.shortest;
-    log.error({ worker: place, code, why }, 'a worker has ended: it is started anew');
-    void startAnew(place, one);
-  }
-
-  async function startAnew(place: number, one: Place): Promise<void> {
-    // Where all have died at once, nothing else keeps this process.
-    await pause(one.wait);
-    one.wait = Math.min(one.wait * 2, time.longest);
-    if (stopping) return;
+  function fork(place: number, one: Place): void {
     one.bornAt = performance.now();
-    one.worker = fork(place);
+    try {
+      const worker = (one.worker = forked(options, place));
+      worker.on('message', (said: ToPrimary) => {
+        if (said.says === 'stands') hasStood(place, one, said.standing);
+        else survey.hear(worker, said);
+      });
+      onEnd(worker, (end) => ended(place, one, end));
+    } catch (error) {
+      ended(place, one, neverBegun(error));
+    }
+  }
+
+  function begin(place: number): void {
+    const one = { worker: null, stands: false, lacks: false, bornAt: 0, wait: time.shortest };
+    places.push(one);
+    fork(place, one);
+  }
+
+  function hasStood(place: number, one: Place, standing: Standing): void {
+    Object.assign(one, { stands: true, lacks: false });
+    start.look(standing);
+    if (place === 1 && places.length === 1) for (let next = 2; next <= count; next++) begin(next);
+  }
+
+  function ended(place: number, one: Place, { code, why, begun }: End): void {
+    Object.assign(one, { stands: false, lacks: !begun });
+    if (stopping) return;
+    if (!start.isOver() && (begun || place === 1)) return start.fail(begun ? null : why);
+    if (performance.now() - one.bornAt > time.healthy) one.wait = time.shortest;
+    const told = begun ? 'a worker has ended: it is started anew' : 'a worker could not be begun: it is tried again';
+    log.error({ worker: place, code, why }, told);
+    start.look();
+    // Where all have died at once, nothing else keeps this process.
+    setTimeout(() => !stopping && fork(place, one), one.wait);
+    one.wait = Math.min(one.wait * 2, time.longest);
   }
 
   begin(1);
   const stop = async (): Promise<void> => {
     stopping = true;
-    await Promise.all(places.map(({ worker }) => end(worker)));
+    await Promise.all(places.map(({ worker }) => worker && end(worker)));
   };
-  return { stands, stop };
+  return { stands: start.stands, stop };
 }
 
-/** @param tell of its exit code, and the signal that ended it or why it never began */
-function onEnd(worker: Worker, tell: (code: number | null, why: string | null) => void): void {
-  worker.once('exit', tell);
+/** Until all stand that the system could begin, for the first time, or one of them cannot. */
+function openStart(places: readonly Place[], count: number) {
+  let isOver = false;
+  let known: Standing | null = null;
+  let settle: (standing: Standing | null) => void = () => undefined;
+  let refuse: (fault: StartFault) => void = () => undefined;
+  const stands = new Promise<Standing | null>((resolve, reject) => ([settle, refuse] = [resolve, reject]));
+  return {
+    stands,
+    isOver: () => isOver,
+    /** @param standing of one that has just stood */
+    look: (standing: Standing | null = null): void => {
+      known ??= standing;
+      if (isOver || places.length < count || places.some((one) => !one.stands && !one.lacks)) return;
+      isOver = true;
+      settle(known);
+    },
+    /** @param why the first never began; null where one has said itself why it has ended */
+    fail: (why: string | null): void => {
+      if (why === null) return settle(null);
+      const fault = 'WORKERS asks for several processes, and the system could not begin the first';
+      refuse(new StartFault(`${fault}: ${why}`));
+    },
+  };
+}
+
+const neverBegun = (error: unknown): End => ({ code: null, why: reasonsOf(error), begun: false });
+
+function onEnd(worker: Worker, tell: (end: End) => void): void {
+  worker.once('exit', (code: number | null, why: string | null) => tell({ code, why, begun: true }));
   worker.on('error', (error) => {
     // One that is gone by now is told nothing: its end is what counts. One that the system could not begin has no other end.
-    if (worker.process.pid === undefined) tell(null, String(error));
+    if (worker.process.pid === undefined) tell(neverBegun(error));
   });
 }
 
@@ -129,7 +167,7 @@ async function end(worker: Worker): Promise<void> {
 
 interface Asked {
   readonly of: (string | null)[];
-  readonly from: readonly Worker[];
+  readonly from: readonly (Worker | null)[];
   left: number;
   readonly settle: () => void;
 }
@@ -151,7 +189,7 @@ function openSurvey(places: readonly Place[], haveStood: () => boolean) {
     const asked: Asked = { of: from.map(() => null), from, left: 0, settle };
     open.set(mine, asked);
     for (const { worker, stands } of places) {
-      if (!stands) continue;
+      if (!stands || !worker) continue;
       asked.left += 1;
       tell(worker, { says: 'asked', id: mine, question });
     }
