@@ -1,12 +1,13 @@
 /**
  * Puts a backup into an empty folder: unpacked, compared with its checksums, brought to its end (or, with an archive of the
- * log, to any instant after it) by the database itself. All of it is there afterwards, or nothing.
+ * log, to any instant after it) by the database itself. All of it is there afterwards, or nothing: where only the look at it fails, all.
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, realpath, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { messageOf } from '../../core/model/thrown.ts';
 import { clusterPlace } from '../postgres/cluster.ts';
 import { lockInstance } from '../postgres/instanceLock.ts';
 import { launchPostgres } from '../postgres/launcher.ts';
@@ -34,7 +35,10 @@ export interface RestoreOptions {
 const recoveredWithin = 6 * 3_600_000;
 const entryShape = /^(postgres|data)\/(?!.*(^|\/)\.\.?(\/|$))[^\0\\]+$/;
 
-/** @throws StartFault where it cannot be; the folder is empty again then. */
+/** Everything is there, and only the look at it has failed. */
+class Unchecked extends StartFault {}
+
+/** @throws StartFault where it cannot be; the folder is empty again then, or says itself that it is not. */
 export async function restore(options: RestoreOptions): Promise<BackupDescription> {
   const from = resolve(options.from);
   if (!existsSync(from)) throw new StartFault(`--from must name a backup, and ${from} is not there`);
@@ -51,6 +55,7 @@ export async function restore(options: RestoreOptions): Promise<BackupDescriptio
     return description;
   } catch (error) {
     if (!released) await lock.release();
+    if (error instanceof Unchecked) throw error;
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
     throw error;
   }
@@ -193,8 +198,11 @@ async function recover(dataDir: string, { until, say, check }: RestoreOptions): 
     },
   );
   try {
-    await check(server.url, dataDir);
-  } finally {
-    await server.stop();
+    await check(server.url, dataDir).finally(server.stop);
+  } catch (cause) {
+    throw new Unchecked(
+      `everything is restored and stays in ${dataDir}, but the look at it failed (${messageOf(cause)}): look again with DATA_DIR=${dataDir} npm run verify`,
+      { cause },
+    );
   }
 }

@@ -150,6 +150,19 @@ describe('a backup', () => {
     }
   });
 
+  test('stays where it was restored though the look at it failed, and says so', async () => {
+    const check = (): Promise<void> => Promise.reject(new Error('the connection broke'));
+    await expect(restoreInto('unseen', { check })).rejects.toThrow(
+      /^everything is restored and stays in \S+unseen, but the look at it failed \(the connection broke\): .*npm run verify$/,
+    );
+    const restored = await launchPostgres({ dataDir: to('unseen') });
+    const kept = await openDatabase({ databaseUrl: restored.url });
+    const files = await kept.kysely.selectFrom('file').select('id').execute();
+    await kept.close();
+    await restored.stop();
+    expect(files.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged.slice(0, 1)));
+  });
+
   test('is refused over a file that is there, into a folder that is not empty, and from a damaged archive', async () => {
     await expect(backUp({ dataDir, to: to('first.backup'), say })).rejects.toThrow(
       /^--to must name a file that is not there yet/,
