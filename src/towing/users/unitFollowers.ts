@@ -66,12 +66,10 @@ async function divided(context: HandlerContext, before: Row, after: Row): Promis
   const generalDivisionId = textOf(after['generalDivisionId']);
   if (before['generalDivisionId'] === after['generalDivisionId']) return;
   await changePeople(context, 'detachmentId', idOf(after), () => ({ generalDivisionId }));
-  const drivers = dbOf(context)
-    .selectFrom('driver')
-    .selectAll('driver')
-    .innerJoin('user', 'user.id', 'driver.id')
-    .where('user.detachmentId', '=', idOf(after));
-  for (const driver of await drivers.orderBy('driver.id').execute())
+  const db = dbOf(context);
+  const people = db.selectFrom('user').select('id').where('detachmentId', '=', idOf(after));
+  const drivers = db.selectFrom('driver').selectAll().where('id', 'in', people);
+  for (const driver of await drivers.orderBy('id').forUpdate().execute())
     await saveDriver(context, driver, context.call.id, { generalDivisionId });
 }
 

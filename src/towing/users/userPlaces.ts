@@ -127,8 +127,9 @@ async function unitPlace(context: HandlerContext, table: 'park' | 'brigade', id:
   };
 }
 
+/** The general division of a detachment, which gets no other before this has committed: its people follow it then. */
 async function divisionOf(context: HandlerContext, detachmentId: string): Promise<string | null> {
-  const column = 'generalDivisionId';
-  const row = dbOf(context).selectFrom('detachment').select(column).where('id', '=', detachmentId);
-  return (await row.executeTakeFirst())?.generalDivisionId ?? null;
+  const detachment = dbOf(context).selectFrom('detachment').select('generalDivisionId').where('id', '=', detachmentId);
+  const [row] = await readKept(context, 'detachment', [detachmentId], detachment);
+  return row?.generalDivisionId ?? null;
 }

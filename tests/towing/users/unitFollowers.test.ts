@@ -99,3 +99,65 @@ test('a detachment takes the accounts and drivers of its people along to another
   succeeded(await boss.post('/detachment/update', { id: detachmentB, generalDivisionId: before }));
   expect(await keepers()).toEqual([before, before]);
 });
+
+/** Statements that wait for somebody's lock. */
+const waiting = async (): Promise<number> => {
+  const many = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return Number((await office.rows(many))[0]?.['n']);
+};
+
+/** Holds a lock until so many statements wait that come of `send`. */
+async function whileHeld<T>(hold: string, send: () => Promise<T>, many = 1): Promise<T> {
+  const other = await office.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(hold);
+    const sent = send();
+    await expect.poll(waiting).toBe(many);
+    await other.query('commit');
+    return await sent;
+  } finally {
+    other.release();
+  }
+}
+
+/** Detachment B to another general division, and back. */
+async function divided(): Promise<{ readonly id: string; readonly move: () => Promise<unknown> }> {
+  const { detachmentB } = await readCity(office);
+  const boss = await office.as('super');
+  const id = String(succeeded(await boss.post('/generalDivision/add', { name: `总队${Math.random()}` })).data['id']);
+  const move = () => boss.post('/detachment/update', { id: detachmentB, generalDivisionId: id });
+  return { id, move };
+}
+
+test('a driver who is changed while their detachment gets another general division is counted twice, and nothing is lost', async () => {
+  const { companyB } = await readCity(office);
+  const { id: other, move } = await divided();
+  const [{ id, version } = {}] = await office.rows(
+    'select id, version from driver where trailer_company_id = $1 order by id limit 1',
+    [companyB],
+  );
+  const changed = `update driver set stand_location = '别处', version = version + 1 where id = '${String(id)}'`;
+  expect(await whileHeld(changed, move)).toMatchObject({ status: 200 });
+  const after = 'select version, stand_location as stands, general_division_id as of from driver where id = $1';
+  expect(await office.rows(after, [id])).toEqual([{ version: Number(version) + 2, stands: '别处', of: other }]);
+});
+
+test('an account that is added to a brigade while its detachment gets another general division is in that one', async () => {
+  const { detachmentB } = await readCity(office);
+  const boss = await office.as('super');
+  const brigade = { name: '随支队大队', detachmentId: detachmentB };
+  const capacityId = String(succeeded(await boss.post('/brigade/add', brigade)).data['id']);
+  const { id: other, move } = await divided();
+  const both = async () => {
+    const users = [{ username: 'at-once', name: '张三', userType: 1, capacityId }];
+    const came = boss.post('/rescue_public/user/batchAdd', { users });
+    await expect.poll(waiting).toBe(1);
+    return Promise.all([came, move()]);
+  };
+  // Nobody adds or changes an account meanwhile.
+  const answers = await whileHeld('lock table "user" in share mode', both, 2);
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+  const added = `select general_division_id as of from "user" where username = 'at-once'`;
+  expect(await office.rows(added)).toEqual([{ of: other }]);
+});
