@@ -10,6 +10,7 @@ import { linked } from '../calls/linkage.ts';
 import { withStoredPaths } from '../files/fieldPaths.ts';
 import { conditionContext } from '../records/access.ts';
 import { faults as recordFaults, refuse } from '../records/faults.ts';
+import { withoutWordless } from '../records/safeHtml.ts';
 
 /** Drops what the form's linkage hides, then judges the rest. @throws Refusal 400, 422 */
 export function checkedInput(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
@@ -47,11 +48,19 @@ export function judgedInput(
   actor: Actor,
   now: Date,
 ): { readonly input: Row; readonly faults: readonly InputFault[] } {
-  const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
+  const read = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, given);
+  const { input, excused, required } = linked(release.catalogue, call, read, actor, now);
   const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
   const foreign = foreignUnit(given, input, actor);
   const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
-  return { input, faults: [...foreign, ...faults, ...missing] };
+  return { input: asGiven(given, input), faults: [...foreign, ...faults, ...missing] };
+}
+
+/** A handler is told of a rich text that it was not left out: an empty text may mean something to it. */
+function asGiven(given: Row, input: Row): Row {
+  const emptied = Object.keys(input).filter((name) => input[name] === '' && isFilled(given[name]));
+  if (emptied.length === 0) return input;
+  return { ...input, ...Object.fromEntries(emptied.map((name) => [name, given[name]])) };
 }
 
 /** A unit that a form does not ask of its sender is the sender's own: another's is refused, not replaced by it. */

@@ -2,6 +2,10 @@
 import { createRequire } from 'node:module';
 import type sanitize from 'sanitize-html';
 import type { IOptions } from 'sanitize-html';
+import { isBlank } from '../../core/fields/blank.ts';
+import { fieldKinds, writableRowFields } from '../../core/fields/index.ts';
+import type { Catalogue, Field, Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../core/model/row.ts';
 
 const load = createRequire(import.meta.url);
 let loaded: typeof sanitize | undefined;
@@ -52,9 +56,21 @@ export function safeHtml(html: string): string {
 
 /** Whether anything is left to read. */
 export function hasWords(html: string): boolean {
-  return (
-    sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
-      .replace(/&nbsp;|\u00a0/g, ' ')
-      .trim() !== ''
-  );
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return !isBlank(text.replaceAll('&nbsp;', ' '));
+}
+
+/** Values as they will be read: a rich text of which no word is left is an empty one, within rows too. */
+export function withoutWordless(fields: readonly Field[], entities: Catalogue['entities'], values: Row): Row {
+  const changed = fields.flatMap((field): [string, unknown][] => {
+    const value = values[field.name];
+    const { children, column } = fieldKinds[field.kind];
+    if (column === 'markup')
+      return typeof value === 'string' && value !== '' && !hasWords(safeHtml(value)) ? [[field.name, '']] : [];
+    if (!children || !Array.isArray(value)) return [];
+    const within = writableRowFields(field, entities);
+    const rows = value.map((row: unknown) => (isRow(row) ? withoutWordless(within, entities, row) : row));
+    return rows.some((row, index) => row !== value[index]) ? [[field.name, rows]] : [];
+  });
+  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
 }

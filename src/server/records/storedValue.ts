@@ -22,7 +22,9 @@ const made: Readonly<Record<Column, { readonly toColumn: Change; readonly fromCo
 /** Wire form → what the database is given. Null, and an empty text, is the field's "unset", else its default: that column is never null. */
 export function toStored(field: Field, given: unknown): unknown {
   const { column, toColumn, emptyColumn } = fieldKinds[field.kind];
-  const value = isUnset(given) && !emptyColumn && field.unset === undefined ? field.default : given;
+  // Rich text may be cleaned to nothing.
+  const written = column ? made[column].toColumn(given) : given;
+  const value = isUnset(written) && !emptyColumn && field.unset === undefined ? field.default : written;
   const kept = isUnset(value) ? (field.unset ?? null) : value;
   if (kept === null) return emptyColumn?.(field) ?? null;
   if (column) return made[column].toColumn(kept);

@@ -8,6 +8,7 @@ import { refusalOf } from '../calls/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
 import { refuseJob } from '../office/faults.ts';
+import { withoutWordless } from '../records/safeHtml.ts';
 import { cellReader, type ReadCell } from './importValues.ts';
 import type { TableRow } from '../office/table.ts';
 import { columnLetters } from '../office/xlsxWriter.ts';
@@ -177,7 +178,8 @@ async function inputOf(
     }
   }
   const { release, actor, now } = context;
-  const { input, excused, required } = linked(release.catalogue, call, values, actor, now);
+  const written = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, values);
+  const { input, excused, required } = linked(release.catalogue, call, written, actor, now);
   const faults = release
     .check(call, input)
     .filter(({ kind, field }) => kind !== 'missing' || !excused.has(field))
