@@ -59,9 +59,8 @@ import { watchRoutes } from './watchRoutes.ts';
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const ground = await layGround(options);
   const app = bareApp(options);
-  const audit = openAuditLog(options.database.kysely, (error) =>
-    app.log.error({ err: error }, 'lines of the audit log wait to be written'),
-  );
+  const onFault = (error: unknown): void => app.log.error({ err: error }, 'lines of the audit log wait to be written');
+  const audit = openAuditLog(options.database.kysely, onFault, options.shared);
   app.addHook('onClose', audit.close);
   const gate = await openGate(app, ground);
   const { stream, known, lsn } = await ground.feeds.start(app, ground.sessions);
@@ -141,7 +140,7 @@ async function openGate(app: FastifyInstance, ground: Ground) {
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   await requestBodies(app);
-  const limitRate = await callLimits(app, { notes, clock, counted: options.crew ? database.kysely : null });
+  const limitRate = await callLimits(app, { notes, clock, counted: options.shared ? database.kysely : null });
   return { unchanged, limitRate };
 }
 

@@ -71,6 +71,8 @@ export interface AppOptions {
   readonly loops?: Loops;
   /** Copies of the database that are read where they have what must be seen. */
   readonly replicas?: Replicas;
+  /** Other processes may serve the same database: what is limited is counted there, for all of them. */
+  readonly shared?: boolean;
   /** The processes that this one is one of; left out where it serves alone. */
   readonly crew?: Crew;
 }

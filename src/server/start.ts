@@ -104,6 +104,8 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     ...(development ? {} : { staticDir: product.consoleDir ?? builtConsoleDir(projectDir) }),
     log,
     loops,
+    // The embedded one is a single process's, or a primary's, which names it to its workers.
+    shared: environment.databaseUrl !== null,
     ...(crew && { crew }),
     ...(replicas && { replicas }),
   });

@@ -11,7 +11,7 @@ import type { About, AuditTrail, Unmasked } from '../records/auditTrail.ts';
 import { freshReads } from './freshReads.ts';
 import { entityName, insert, openHeldLines, type Line } from './heldLines.ts';
 import { privilegedRefusals } from './privilegedRefusals.ts';
-import { refusalBudget } from './refusalBudget.ts';
+import { refusalBudget, sharedRefusalBudget } from './refusalBudget.ts';
 
 export interface AuditedRequest {
   readonly release: Pick<Release, 'catalogue'>;
@@ -44,15 +44,16 @@ const idLength = 64;
 /** Milliseconds. */
 const minute = 60_000;
 
-export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown) => void): AuditLog {
+/** @param isShared other processes write into it too */
+export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown) => void, isShared = false): AuditLog {
   const { hold, flush } = openHeldLines(database, onFault);
   const fresh = freshReads();
-  const timesTold = refusalBudget();
+  const timesTold = isShared ? sharedRefusalBudget(database, onFault) : refusalBudget();
   const privileged = privilegedRefusals<Line>();
   let turning: NodeJS.Timeout | null = null;
 
   /** How many refusals a line stands for that is written now; 0 where it was left out, or is counted for the next turn. */
-  function timesNow(request: AuditedRequest, userId: string, error: string, line: Line): number {
+  async function timesNow(request: AuditedRequest, userId: string, error: string, line: Line): Promise<number> {
     const refused = { ...request, userId, error };
     if (!isPrivileged(request)) return timesTold(refused);
     if (privileged.hasRoom(refused, line)) return 1;
@@ -85,7 +86,7 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
       if ('refused' in outcome) {
         const error = outcome.refused;
         const [line] = kept(request, [outcomeLine(request, about, { outcome: 'refused', error })]);
-        const times = line ? timesNow(request, about.userId ?? request.userId, error, line) : 0;
+        const times = line ? await timesNow(request, about.userId ?? request.userId, error, line) : 0;
         if (!line || times === 0) return;
         hold([{ ...line, times }]);
       } else hold(kept(request, [outcomeLine(request, about, { outcome: 'done' })]));

@@ -1,8 +1,13 @@
 /**
  * How many lines refusals may leave in the audit log, so that nobody floods it: somebody who is refused the same call for
  * the same reason leaves five lines an hour, then one each time their number has doubled, with how many it stands for.
- * One address leaves at most 60 a minute and all of them together 300; what is left out is counted by the next line.
+ * One address leaves at most 60 a minute and all of them together 300; what is left out is counted by the next line. Where
+ * several processes serve, these two hold for all of them.
  */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { take, type Allowance } from '../records/allowance.ts';
+
 export interface Refused {
   readonly userId: string;
   readonly address: string;
@@ -53,8 +58,9 @@ export function refusalBudget(): RefusalBudget {
     return true;
   }
 
-  return ({ userId, address, call, error, now }) => {
-    const tally = tallyOf(`${userId} ${address} ${call} ${error}`, now.getTime());
+  return (refused) => {
+    const { address, now } = refused;
+    const tally = tallyOf(keyOf(refused), now.getTime());
     tally.count += 1;
     tally.untold += 1;
     const isDue = tally.count <= eachAtMost || Number.isInteger(Math.log2(tally.count / eachAtMost));
@@ -65,6 +71,42 @@ export function refusalBudget(): RefusalBudget {
   };
 }
 
+const keyOf = ({ userId, address, call, error }: Refused): string => `${userId} ${address} ${call} ${error}`;
+
 function newMinute(at: number) {
   return { at, all: 0, addresses: new Map<string, number>() };
+}
+
+/**
+ * The same where other processes write into this log too. Only what would be a line here is counted for all.
+ * @param onFault told where that cannot be counted: the line is written none the less
+ */
+export function sharedRefusalBudget(
+  database: Kysely<Tables>,
+  onFault: (error: unknown) => void,
+): (refused: Refused) => Promise<number> {
+  const own = refusalBudget();
+  /** Refusals of lines that the others left no room for. */
+  const owed = new Map<string, number>();
+  return async (refused) => {
+    const here = own(refused);
+    if (here === 0) return 0;
+    const key = keyOf(refused);
+    const times = here + (owed.get(key) ?? 0);
+    owed.delete(key);
+    const isRoom = await hasRoomAmongAll(database, refused).catch((error: unknown) => {
+      onFault(error);
+      return true;
+    });
+    if (isRoom) return times;
+    if (owed.size >= keysAtMost) owed.delete(owed.keys().next().value ?? '');
+    owed.set(key, times);
+    return 0;
+  };
+}
+
+async function hasRoomAmongAll(database: Kysely<Tables>, { address, now }: Refused): Promise<boolean> {
+  const lines = (subject: string, most: number): Allowance => ({ kind: 'refusals', subject, most, seconds: 60 });
+  if ((await take(database, lines(address, addressPerMinute), now)) > 0) return false;
+  return (await take(database, lines('all', allPerMinute), now)) === 0;
 }

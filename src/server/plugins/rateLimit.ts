@@ -30,6 +30,6 @@ export async function callLimits(
 interface LimitOptions {
   readonly notes: RequestNotes;
   readonly clock: Clock;
-  /** Where it is counted for all processes of a server; null where this one serves alone, and counts for itself. */
+  /** Where it is counted for all processes that serve a database; null where this one serves it alone, and counts for itself. */
   readonly counted: Kysely<Tables> | null;
 }

@@ -1,7 +1,9 @@
 /** Nobody floods the audit log with refusals, and none of them goes uncounted. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privilegedRefusals } from '../../../src/server/audit/privilegedRefusals.ts';
-import { refusalBudget } from '../../../src/server/audit/refusalBudget.ts';
+import { refusalBudget, sharedRefusalBudget } from '../../../src/server/audit/refusalBudget.ts';
+import type { Database } from '../../../src/server/database/open.ts';
+import { freshDatabase } from '../../serverKit/database.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
 const refused = { userId: 'u', address: '10.0.0.1', call: 'book.lend', error: 'not-allowed' };
@@ -64,4 +66,41 @@ test('what was left out of them is told when the minute turns, once, and lost by
   expect(refuse('lock', 'lock 8', 200)).toBe(false);
   expect(refuse('lock', 'lock 9', 3_600)).toBe(true);
   expect(refusals.turn(at(3_700))).toEqual([{ last: 'lock 8', times: 1 }]);
+});
+
+describe('of several processes', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  }, 120_000);
+  afterAll(() => database.close());
+
+  /** The lines of three processes, which are asked in turn. */
+  async function linesOf(many: number, refusedAs: (count: number) => Partial<typeof refused>, now: Date) {
+    const faults: unknown[] = [];
+    const budgets = Array.from({ length: 3 }, () =>
+      sharedRefusalBudget(database.kysely, (error) => faults.push(error)),
+    );
+    const told: number[] = [];
+    for (let count = 0; count < many; count++)
+      told.push((await budgets[count % 3]?.({ ...refused, ...refusedAs(count), now })) ?? 0);
+    expect(faults).toEqual([]);
+    return told.filter((times) => times > 0);
+  }
+
+  test('one address leaves 60 lines a minute together', async () => {
+    expect(await linesOf(120, (count) => ({ call: `call${count}` }), at(0))).toHaveLength(60);
+  });
+
+  test('all addresses leave 300 a minute together', async () => {
+    expect(await linesOf(600, (count) => ({ address: `10.1.${count}` }), at(120))).toHaveLength(300);
+  });
+
+  test('what the others left no room for is told by the next line', async () => {
+    const budget = sharedRefusalBudget(database.kysely, (error) => expect.unreachable(String(error)));
+    const here = { ...refused, address: '10.2.0.1' };
+    await linesOf(60, (count) => ({ address: here.address, call: `call${count}` }), at(240));
+    expect(await budget({ ...here, now: at(240) })).toBe(0);
+    expect(await budget({ ...here, now: at(301) })).toBe(2);
+  });
 });
