@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { Server, type Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { isFull, syncFile, syncFolder } from './durable.ts';
@@ -25,6 +25,8 @@ interface ResumableUploads {
   /** Told of whoever asks without the right to. */
   readonly onRefused: (request: FastifyRequest, actor: Actor) => Promise<void>;
   readonly now: () => Date;
+  /** Those of all processes that work on the folder; this one's alone where left out. */
+  readonly locker?: Locker | undefined;
 }
 
 const path = '/api/template/uploads';
@@ -40,7 +42,7 @@ function askedId(): string {
 /** @returns how to clear away what nobody has gone on with. */
 export async function resumableUploads(
   app: FastifyInstance,
-  { dataDir, authenticate, onRefused, now }: ResumableUploads,
+  { dataDir, authenticate, onRefused, now, locker }: ResumableUploads,
 ): Promise<() => Promise<void>> {
   const directory = join(dataDir, 'uploads');
   await mkdir(directory, { recursive: true });
@@ -48,6 +50,7 @@ export async function resumableUploads(
   const server = new Server({
     path,
     datastore: new FileStore({ directory }),
+    ...(locker && { locker }),
     maxSize: largestUpload,
     relativeLocation: true,
     namingFunction: askedId,
