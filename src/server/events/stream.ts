@@ -4,7 +4,7 @@ import type { Positions } from './cursor.ts';
 import type { FeedEvent } from './feedReader.ts';
 import { advance, begin, hear, sessionOf, type Feeds, type Listener, type Subscriber } from './listener.ts';
 
-/** A console needs one, its tabs share it; what opens more than this is no console. */
+/** A console needs one, its tabs share it; what opens more than this is no console. Each process keeps its own memory by it. */
 export const streamsASession = 8;
 
 /** Users by their ids, or everybody. */
