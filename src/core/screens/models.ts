@@ -1,4 +1,5 @@
 /** What each type of screen is in the catalogue, and what a profile sees of it. */
+import type { ScreenType } from '../model/screenType.ts';
 import type { ChartScreen, ChartView } from './chart/model.ts';
 import type { DeskScreen, DeskView } from './desk/model.ts';
 import type { DetailScreen, DetailView } from './detail/model.ts';
@@ -23,7 +24,7 @@ interface FormModel {
   readonly view: FormView;
 }
 
-export interface ScreenModels {
+interface Models {
   readonly list: { readonly screen: ListScreen; readonly view: ListView };
   readonly detail: { readonly screen: DetailScreen; readonly view: DetailView };
   readonly form: FormModel;
@@ -35,3 +36,7 @@ export interface ScreenModels {
   readonly desk: { readonly screen: DeskScreen; readonly view: DeskView };
   readonly map: { readonly screen: MapScreen; readonly view: MapView };
 }
+
+/** A type of the grammar that has no line above is named here. */
+type Complete<M extends Readonly<Record<ScreenType, unknown>>> = M;
+export type ScreenModels = Complete<Models>;
