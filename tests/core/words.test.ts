@@ -228,7 +228,10 @@ describe('a word of the grammar', () => {
   test.each(words)('$name comes as far as it is said to', ({ name, word, value, file, instances }) => {
     const reached = reachOf(word, value, file, instances);
     const beyond = beyondViews[name];
-    expect(beyond ? expected[beyond.reads] : ['view']).toContain(reached);
+    const advice = beyond
+      ? `wordsBeyondViews.ts says that the ${beyond.reads} reads it`
+      : 'its default, its projection and a file of tests/library or wordSpecimens.ts that says it bring it into a view';
+    expect(beyond ? expected[beyond.reads] : ['view'], `${name} reaches ${reached}: ${advice}`).toContain(reached);
   });
 
   test('that reaches no view is one of the grammar', () => {

@@ -1,4 +1,6 @@
 /** The words of the grammar that change no view: who reads them, and why no page does. */
+import { screenTypes } from '../../src/core/screens/index.ts';
+
 interface Beyond {
   readonly reads: 'server' | 'linter';
   readonly why: string;
@@ -21,8 +23,8 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['indexes', 'was'], 'server', table),
   ...each('RawCall', ['was'], 'server', kept),
   ...Object.fromEntries(
-    ['List', 'Detail', 'Form', 'Dialog', 'Picker', 'Steps', 'Tree', 'Chart', 'Map', 'Desk'].flatMap((type) =>
-      Object.entries(each(`${type}ScreenFile`, ['was'], 'server', kept)),
+    Object.keys(screenTypes).flatMap((type) =>
+      Object.entries(each(`${type[0]?.toUpperCase()}${type.slice(1)}ScreenFile`, ['was'], 'server', kept)),
     ),
   ),
   ...each('RawIndex', ['fields', 'unique', 'where', 'type'], 'server', table),
