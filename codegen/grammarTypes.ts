@@ -7,7 +7,7 @@ import type { Condition, Operand } from '../core/condition/condition.ts';
 
 `;
 
-/** Those that `core/catalogue.ts` and `core/condition.ts` write by hand, or that are plain TypeScript. */
+/** Those that `core/model/catalogue.ts` and `core/condition/condition.ts` write by hand, or that are plain TypeScript. */
 const handWritten = new Set(
   'Label Scalar Json Tone Operand Operators Test Condition Allow Scope FieldKind string Readonly<Record<string,Operand>>'.split(
     ' ',

@@ -6,7 +6,7 @@ import { localStore, readKept, type Store } from '../state/storage.ts';
 export interface Notes {
   /** Whose they are. */
   readonly user: string;
-  /** What every start asks: questions, as `early.ts` writes them. */
+  /** What every start asks: questions, as `answers.ts` writes them. */
   readonly start: readonly string[];
   /** What each page asks, by its address behind the `#`. */
   readonly pages: Readonly<Record<string, readonly string[]>>;

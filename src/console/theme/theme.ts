@@ -1,7 +1,7 @@
 /**
  * The design tokens: colours, type, spacing, status tones. A calm instrument: ink on cool paper, hairlines for
  * shadows, one petrol accent for what can be done, amber only for what waits. Written to CSS variables for our own
- * styles, and read by `shell/antdTheme.ts` for antd's.
+ * styles, and read by `antdTheme.ts` for antd's.
  */
 import type { Tone } from '../../core/model/catalogue.ts';
 import type { ThemeName } from './look.ts';

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one line: what must hold, what was given, where. `main.ts` prints it and exits 1. */
+/** Why the server cannot start, in one line: what must hold, what was given, where. `server/start.ts` prints it and exits 1. */
 export class StartFault extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message.replace(/\s*\n\s*/g, ' '), options);

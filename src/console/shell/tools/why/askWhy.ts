@@ -1,4 +1,4 @@
-/** What the server tells of why somebody sees a thing (src/server/releases/why.ts). */
+/** What the server tells of why somebody sees a thing (src/server/why/why.ts). */
 import type { ViewCall } from '../../../../core/model/view.ts';
 import type { Why, WhyStep } from '../../../../core/why/why.ts';
 import type { WhyPlace } from '../../../../core/why/places.ts';
