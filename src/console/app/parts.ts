@@ -18,10 +18,11 @@ export interface SearchedList {
 /** Records of one sort: all lists of it that a user has are searched. */
 export interface Searched {
   readonly lists: readonly SearchedList[];
-  /** What the field for the words says, what stands above what was found, and what is said while it is looked for. */
+  /** What the field for the words says, what stands above what was found, and what is said while it is looked for, and where it cannot be. */
   readonly hint: Says;
   readonly heading: Says;
   readonly busy: Says;
+  readonly failed: Says;
 }
 
 export interface ShellParts {

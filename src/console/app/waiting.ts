@@ -77,6 +77,8 @@ export interface Answering {
   /** The list that items stand in, and where they are answered beside all others; null where there is no such page. */
   readonly list: string;
   readonly desk: string | null;
+  /** What the shortcut to the gravest item that nobody has answered is called. */
+  readonly gravest: Says;
   /** The title of a notification of an item that has just come. */
   readonly arrived: Says;
 }

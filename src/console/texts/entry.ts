@@ -49,8 +49,8 @@ export const entryTexts = {
   ],
   'login.expired': ['登录已失效，请重新登录', 'Your session has expired. Sign in again'],
   'login.alerting': [
-    '任务提醒已中断，登录后继续接收提醒。',
-    'Task alerts have stopped. Sign in to receive them again.',
+    '提醒已中断，登录后继续接收提醒。',
+    'Alerts have stopped. Sign in to receive them again.',
   ],
 
   'page.login': ['登录', 'Sign in'],

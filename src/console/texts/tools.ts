@@ -78,7 +78,6 @@ export const toolTexts = {
   'search.pages': ['页面', 'Pages'],
   'search.actions': ['操作', 'Actions'],
   'search.none': ['没有找到“{words}”', 'Nothing found for “{words}”'],
-  'search.failed': ['任务暂时查不到', 'Task search is unavailable right now'],
   'search.keys': ['↑ ↓ 选择　Enter 打开　Esc 关闭', '↑ ↓ choose   Enter open   Esc close'],
 
   'offer.region': ['可撤销的操作', 'Can be undone'],
@@ -95,7 +94,6 @@ export const toolTexts = {
 
   'shortcuts.palette': ['打开搜索与命令面板', 'Open search and commands'],
   'shortcuts.help': ['显示快捷键', 'Show shortcuts'],
-  'shortcuts.alarm': ['到最紧急、尚未响应的任务', 'Go to the most urgent unacknowledged task'],
   'shortcuts.open': ['打开{name}', 'Open {name}'],
   'shortcuts.everywhere': ['任何页面', 'Any page'],
   'shortcuts.page': ['此页', 'This page'],

@@ -121,7 +121,7 @@ test('a session that ended says so, and an alerting one that its alerts stopped'
   app.alerted.write(true);
   show();
   const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-  expect(alerts).toEqual(['登录已失效，请重新登录', '任务提醒已中断，登录后继续接收提醒。']);
+  expect(alerts).toEqual(['登录已失效，请重新登录', '提醒已中断，登录后继续接收提醒。']);
 });
 
 test('a session that somebody ended says by what, and not that it ran out; an alerting one also that its alerts stopped', () => {
@@ -132,7 +132,7 @@ test('a session that somebody ended says by what, and not that it ran out; an al
   cleanup();
   app.alerted.write(true);
   show();
-  expect(alerts()).toEqual(['账号已被锁定，请联系管理员', '任务提醒已中断，登录后继续接收提醒。']);
+  expect(alerts()).toEqual(['账号已被锁定，请联系管理员', '提醒已中断，登录后继续接收提醒。']);
 });
 
 test('the password is hidden, and can be shown', async () => {

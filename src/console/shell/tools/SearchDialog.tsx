@@ -96,7 +96,7 @@ function SearchState({ found: { busy, failed }, searched, words, isEmpty }: Sear
   return (
     <p className="search-state" role="status">
       {busy && searched && say(searched.busy)}
-      {failed && text('search.failed')}
+      {failed && searched && say(searched.failed)}
       {!busy && !failed && isEmpty && text('search.none', { words })}
       <span>{text('search.keys')}</span>
     </p>

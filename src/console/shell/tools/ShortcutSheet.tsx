@@ -1,6 +1,6 @@
 import { Button, Modal, Switch } from 'antd';
 import { keyName, useShownKeys, useSingleKeys } from '../../../renderer/index.ts';
-import { useApp } from '../../app/app.ts';
+import { useApp, useSay } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { screenKeys, screenName } from './screenKeys.ts';
 import { isMac, keysOf, rowKeys, shortcutKeys, takeBackKeys } from './shortcuts.ts';
@@ -33,14 +33,19 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const { pages } = useApp();
   const single = useSingleKeys();
-  const { signedIn, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace, running } = useShell();
+  const say = useSay();
+  const answering = running.alerts?.alerting.answering;
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
     keys: keyName(key).split('+'),
     says: text('shortcuts.open', { name: screenName(screen, navigation, text) }),
   }));
   const ofShell = [
-    ...shortcutKeys.map((each) => ({ keys: keysOf(each, isMac), says: text(each.says) })),
+    ...shortcutKeys.flatMap((each) => {
+      const says = each.says ? text(each.says) : answering && say(answering.gravest);
+      return says ? [{ keys: keysOf(each, isMac), says }] : [];
+    }),
     ...(pages.beside ? [{ keys: [isMac ? '⌥' : 'Alt', 'Q'], says: text('queue.shortcut') }] : []),
     { keys: takeBackKeys, says: text('shortcuts.takeBack') },
     { keys: ['Esc'], says: text('shortcuts.close') },

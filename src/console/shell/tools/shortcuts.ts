@@ -9,13 +9,14 @@ interface ShortcutKey {
   /** Ctrl, or Cmd on a Mac: works while typing too. */
   readonly withControl?: true;
   readonly withAlt?: true;
-  readonly says: TextKey;
+  /** Null where the product says it, of what it alerts to. */
+  readonly says: TextKey | null;
 }
 
 export const shortcutKeys: readonly ShortcutKey[] = [
   { does: 'search', key: 'k', withControl: true, says: 'shortcuts.palette' },
   { does: 'shortcuts', key: '?', says: 'shortcuts.help' },
-  { does: 'alarm', key: 'g', says: 'shortcuts.alarm' },
+  { does: 'alarm', key: 'g', says: null },
   { does: 'home', key: 'h', withAlt: true, says: 'shortcuts.home' },
   { does: 'refresh', key: 'r', withAlt: true, says: 'shortcuts.refresh' },
   { does: 'content', key: 'c', withAlt: true, says: 'shortcuts.fold' },

@@ -77,6 +77,7 @@ const commonAnswers = {
   acknowledge: (http, { id }) => http.call('acknowledge', { id }),
   acknowledged: ['task', 'trailerOrder'],
   dialogParams,
+  gravest: words.gravest,
   arrived: words.arrived,
 } satisfies Partial<Answering>;
 

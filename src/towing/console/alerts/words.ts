@@ -8,6 +8,7 @@ export const words = textsOf('towing.alerts', {
   see: label('详情', 'Details'),
   heavy: label('重型 {tonnage}', 'Heavy {tonnage}'),
   noPlate: label('未填车牌', 'No plate'),
+  gravest: label('到最紧急、尚未响应的任务', 'Go to the most urgent unacknowledged task'),
   arrived: label('新的拖车任务', 'New towing task'),
   fenceEvents: label('围栏事件', 'Fence events'),
   failed: label('任务提醒暂时取不到，正在重试', 'Task alerts are unavailable right now; retrying'),

@@ -1,4 +1,4 @@
-/** What somebody has gone to in the search stays chosen, whatever is found meanwhile. */
+/** What the search finds and says, and what stays chosen in it, whatever is found meanwhile. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -7,18 +7,24 @@ import { ShellContext, type ShellParts } from '../../../../src/console/running/c
 import { SearchDialog } from '../../../../src/console/shell/tools/SearchDialog.tsx';
 import { openSignal } from '../../../../src/console/state/signal.ts';
 import { label } from '../../../../src/core/model/label.ts';
-import { PortsProvider } from '../../../../src/renderer/index.ts';
+import { CallFault, PortsProvider } from '../../../../src/renderer/index.ts';
 import { later, makeWorld } from '../../../renderer/kit.tsx';
 import { books } from '../../../renderer/libraryViews.ts';
 import { fakeApp } from '../../testApp.ts';
 
 const word = label('图书', 'Books');
 
-test('an action that was gone to is done by Enter, though records have come before it', async () => {
-  const found = later<unknown>();
-  const world = makeWorld([books], { 'book.list': () => found.promise });
+/** The dialog of somebody who has a list of books. */
+function openDialog(answer: () => unknown) {
+  const world = makeWorld([books], { 'book.list': answer });
   const searched = [
-    { lists: [{ list: 'books', by: ['title'], title: 'title', about: [] }], hint: word, heading: word, busy: word },
+    {
+      lists: [{ list: 'books', by: ['title'], title: 'title', about: [] }],
+      hint: word,
+      heading: word,
+      busy: word,
+      failed: label('图书暂时查不到', 'Book search is unavailable right now'),
+    },
   ];
   const layer = openSignal<string | null>(null);
   const parts = {
@@ -36,7 +42,12 @@ test('an action that was gone to is done by Enter, though records have come befo
       </ShellContext>
     </AppContext>,
   );
-  const user = userEvent.setup();
+  return { world, layer, user: userEvent.setup() };
+}
+
+test('an action that was gone to is done by Enter, though records have come before it', async () => {
+  const found = later<unknown>();
+  const { world, layer, user } = openDialog(() => found.promise);
   await user.type(await screen.findByRole('combobox'), '快捷');
   await vi.waitFor(() => expect(world.sentTo('book.list').length).toBeGreaterThan(0));
   await user.keyboard('{ArrowDown}');
@@ -45,4 +56,10 @@ test('an action that was gone to is done by Enter, though records have come befo
   await screen.findByRole('option', { name: /快捷大全/ });
   await user.keyboard('{Enter}');
   expect(layer.read()).toBe('shortcuts');
+});
+
+test('what cannot be looked for is called what it is', async () => {
+  const { user } = openDialog(() => Promise.reject(new CallFault(503, 'busy', '')));
+  await user.type(await screen.findByRole('combobox'), '快捷');
+  expect(await screen.findByText('图书暂时查不到')).toBeInTheDocument();
 });
