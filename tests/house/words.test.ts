@@ -52,6 +52,23 @@ test('src/console says no more words of the product than are told of', () => {
   expect(Object.fromEntries(counts)).toEqual(owedByConsole);
 });
 
+test('the engine names no page of the product', () => {
+  const pages = readdirSync(join(root, 'schemas/screens'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/').replace(/\.json$/, ''))
+    .filter((id) => id.includes('/'));
+  const literals = new Set(pages.map((id) => `'${id}'`));
+  const engine = ['src/core', 'src/release', 'src/renderer', 'src/server', 'src/studio', 'src/console'];
+  const found = engine
+    .flatMap(filesBelow)
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'[\w/]+'/g)]
+        .filter(([literal]) => literals.has(literal))
+        .map(([literal]) => `${relative(root, file)}: ${literal}`),
+    );
+  expect(pages.length).toBeGreaterThan(50);
+  expect(found).toEqual([]);
+});
+
 /** Private words for what the field has a term for → that term. */
 const privateWords: Readonly<Record<string, string>> = {
   circle: 'cycle',

@@ -25,7 +25,17 @@ export interface Searched {
   readonly failed: Says;
 }
 
+/** A screen that stands at an address of its own, whether or not a menu names it, and what it is called then. */
+interface FixedPage {
+  readonly screen: string;
+  readonly title: Says;
+}
+
+/** By their addresses, in the order in which the search offers them. */
+export type FixedPages = Readonly<Record<string, FixedPage>>;
+
 export interface ShellParts {
+  readonly fixedPages?: FixedPages;
   readonly alertingOf?: AlertingOf;
   /** The first sort of which a user has a list is what they search for. Its code comes with the search. */
   readonly searched?: () => Promise<{ readonly searched: readonly Searched[] }>;

@@ -33,7 +33,8 @@ import { type ViewLoader, type Views, openViews } from './views.ts';
 import { showWatermark } from '../early/watermark.ts';
 import { openGround } from './ground.ts';
 import { openKept, type Kept } from './kept.ts';
-import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
+import { navigationOf } from '../session/navigation.ts';
+import { pathTo, placeAt } from './places.ts';
 
 type ShowWaiting = (item: WaitingItem | null) => void;
 
@@ -93,7 +94,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
   const standing = openStanding(app, settings);
-  fetchFirst(signedIn, views, kept);
+  fetchFirst({ signedIn, navigation: navigationOf(signedIn, ''), parts }, views, kept);
   const among: Among = { app, parts, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {
     zone,
@@ -130,7 +131,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
     uploadMegabytes: rowOf(settings['uploadMegabytes']),
     map: openGround(http, settings),
     release,
-    goto: (screen, params = {}) => goToScreen(session, screen, params),
+    goto: (screen, params = {}) => goToScreen(session, parts, screen, params),
     notify,
     renew,
     showWaitingBy: (show) => {
@@ -164,9 +165,9 @@ interface Among {
   readonly ticker: Ticker;
 }
 
-function goToScreen(session: App['session'], screen: string, params: Row): void {
+function goToScreen(session: App['session'], parts: ShellParts, screen: string, params: Row): void {
   const shown = session.state().signedIn;
-  const path = shown ? pathOfScreen(screen, navigationOf(shown, '')) : `/${screen}`;
+  const path = shown ? pathTo(screen, navigationOf(shown, ''), parts) : `/${screen}`;
   goTo(addressOf(path, params));
 }
 
@@ -272,8 +273,8 @@ function startLive(
 }
 
 /** What the first page will ask for, ahead of it: it is printed only when the whole shell is. It hears itself of what fails. */
-function fetchFirst(signedIn: SignedIn, { load }: Views, kept: Kept): void {
-  const place = placeOf(readAddress().path, navigationOf(signedIn, ''), signedIn.manifest.screens);
+function fetchFirst(places: Parameters<typeof placeAt>[1], { load }: Views, kept: Kept): void {
+  const place = placeAt(readAddress().path, places);
   if (place.is === 'screen') preload(() => load(place.screen));
   preload(kept.read);
 }

@@ -5,7 +5,9 @@ import { type Signal, openSignal } from '../state/signal.ts';
 import { windowStore } from '../state/storage.ts';
 import { type ErrorLog, openErrorLog } from './errorLog.ts';
 import type { HashHistory } from './hashHistory.ts';
-import { navigationOf, placeOf } from '../session/navigation.ts';
+import type { ShellParts } from '../app/parts.ts';
+import { navigationOf } from '../session/navigation.ts';
+import { placeAt } from './places.ts';
 import { type Offers, openOffers } from './offers.ts';
 import { type OpenTabs, openTabs } from './openTabs.ts';
 
@@ -35,12 +37,12 @@ export interface Workspace {
   readonly titles: Signal<Readonly<Record<string, string>>>;
 }
 
-export function openWorkspace({ session, preferences, now }: App, history: HashHistory): Workspace {
+export function openWorkspace({ session, preferences, now }: App, history: HashHistory, parts: ShellParts): Workspace {
   const { manifest } = session.state().signedIn ?? {};
   const isPage = (path: string): boolean => {
     const { signedIn } = session.state();
     if (signedIn === null) return false;
-    const { is } = placeOf(path, navigationOf(signedIn, ''), signedIn.manifest.screens);
+    const { is } = placeAt(path, { signedIn, navigation: navigationOf(signedIn, ''), parts });
     return is !== 'unknown' && is !== 'group';
   };
   const isKeeping = lookOf(manifest?.settings ?? {}, preferences.read().look).tabsBar;

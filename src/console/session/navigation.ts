@@ -36,9 +36,6 @@ export type Place =
   /** Sent on to the home page. */
   | { readonly is: 'unknown' };
 
-/** Pages that stand at an address of their own, whether or not a menu names them. */
-export const fixedPages = { '/task': 'dispatch/startTask', '/phoneEntry': 'dispatch/phoneEntry' } as const;
-
 /** Pages of the console's own; the personal centre exists and is linked nowhere. */
 const ownPages = {
   '/error/403': 'forbidden',
@@ -110,13 +107,11 @@ export function trailOf(place: Place): Trail {
   return 'trail' in place ? place.trail : [];
 }
 
-/** Which page stands at a path: the home page, a fixed page, the menu's, or a screen reached by its id. */
+/** Which page stands at a path: the home page, the console's own, the menu's, or a screen reached by its id. */
 export function placeOf(path: string, navigation: Trail, screens: Readonly<Record<string, string>>): Place {
   if (path === '/index') return { is: 'home' };
   const own = Object.entries(ownPages).find(([at]) => at === path)?.[1];
   if (own !== undefined) return { is: 'own', page: own };
-  const fixed = Object.entries(fixedPages).find(([at]) => at === path)?.[1];
-  if (fixed !== undefined && fixed in screens) return { is: 'screen', screen: fixed, trail: [], params: {} };
   const trail = trailTo(navigation, (node) => paramsIn(path, node.path) !== null);
   const found = trail.length > 0 ? placeOfTrail(trail, path) : null;
   if (found) return found;
@@ -185,11 +180,9 @@ export function litIn(place: Place, nodes: Trail, { defaultOpened }: Row) {
   };
 }
 
-/** The address of a screen: its place in the menu, its fixed page, else its id. */
+/** The address of a screen: its place in the menu, else its id. */
 export function pathOfScreen(screen: string, navigation: Trail): string {
-  const inMenu = pagesOf(navigation).find((node) => node.screen === screen)?.path;
-  const fixed = Object.entries(fixedPages).find(([, id]) => id === screen)?.[0];
-  return inMenu ?? fixed ?? `/${screen}`;
+  return pagesOf(navigation).find((node) => node.screen === screen)?.path ?? `/${screen}`;
 }
 
 export const isInMenu = (screen: string, navigation: Trail): boolean =>

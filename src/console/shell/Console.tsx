@@ -56,7 +56,7 @@ function Work({ app, parts }: { app: App; parts: ShellParts }) {
     const { signedIn } = app.session.state();
     if (!signedIn) return;
     const history = openHashHistory();
-    const workspace = openWorkspace(app, history);
+    const workspace = openWorkspace(app, history, parts);
     const notify: Ports['notify'] = (tone, text, offer) => {
       if (offer) workspace.offers.make(text, offer);
       else app.messages.show(text, tone);

@@ -9,8 +9,8 @@ import { numberSetting } from '../session/settings.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { useSignal } from '../state/signal.ts';
 import { useTitle } from '../app/title.ts';
-import { useShell } from '../running/context.ts';
-import { type Place, isForbidden, placeOf } from '../session/navigation.ts';
+import { usePlace, useShell } from '../running/context.ts';
+import { type Place, isForbidden } from '../session/navigation.ts';
 import { PageFailure } from './PageFailure.tsx';
 import { asideNoteOf } from '../session/asideNote.ts';
 import { OwnPage } from './pages/ownPages.ts';
@@ -21,14 +21,14 @@ import { useLook } from './useLook.ts';
 const AsideNote = lazy(() => import('./pages/AsideNote.tsx'));
 
 export function Page() {
-  const { signedIn, navigation, workspace } = useShell();
+  const { signedIn, workspace } = useShell();
   const { pathname } = useLocation();
   const { tabsBar } = useLook();
   const state = useSignal(workspace.tabs.state);
   const hasDraft = useHasDraft();
   useEffect(() => workspace.tabs.keep(tabsBar), [workspace, tabsBar]);
   const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum') : 1;
-  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
+  const place = usePlace(pathname);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
   const absent = place.is === 'unknown' ? asideNoteOf(screenOfPath(pathname), signedIn.manifest) : undefined;
   if (absent)
@@ -66,9 +66,8 @@ function refusalOf(path: string, { menu, manifest }: SignedIn): string {
 
 /** Another page's coming and going is not its business. */
 const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
-  const { signedIn, navigation, workspace } = useShell();
-  const { screens } = signedIn.manifest;
-  const place = useMemo(() => placeOf(tab.path, navigation, screens), [tab.path, navigation, screens]);
+  const { workspace } = useShell();
+  const place = usePlace(tab.path);
   const params = useMemo(
     () => ({ ...('params' in place ? place.params : {}), ...Object.fromEntries(new URLSearchParams(tab.search)) }),
     [place, tab.search],

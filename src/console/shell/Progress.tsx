@@ -2,15 +2,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallFault } from '../../renderer/index.ts';
-import { useShell } from '../running/context.ts';
-import { placeOf } from '../session/navigation.ts';
+import { usePlace, useShell } from '../running/context.ts';
 import { useLook } from './useLook.ts';
 
 export function Progress() {
-  const { signedIn, navigation, running } = useShell();
+  const { running } = useShell();
   const { pathname } = useLocation();
   const { progressBar } = useLook();
-  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
+  const place = usePlace(pathname);
   const screen = place.is === 'screen' ? place.screen : null;
   const [arrived, setArrived] = useState<string | null>(null);
   useEffect(() => {

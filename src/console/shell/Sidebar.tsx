@@ -4,9 +4,9 @@ import { Menu, type MenuProps } from 'antd';
 import { type ComponentProps, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../app/app.ts';
-import { useShell } from '../running/context.ts';
+import { usePlace, useShell } from '../running/context.ts';
 import { menuIcon } from './icons.tsx';
-import { litIn, type NavigationNode, placeOf } from '../session/navigation.ts';
+import { litIn, type NavigationNode } from '../session/navigation.ts';
 
 type MenuItems = NonNullable<MenuProps['items']>;
 
@@ -40,9 +40,9 @@ export function Sidebar({ folded, nodes, brand = true }: Props) {
 
 /** Lit after the page has come that was gone to: with the whole menu to print, it would come later. */
 const Entries = memo(function Entries({ path, folded, nodes }: { path: string } & Required<Omit<Props, 'brand'>>) {
-  const { signedIn, navigation } = useShell();
+  const { signedIn } = useShell();
   const { text } = useTexts();
-  const place = placeOf(path, navigation, signedIn.manifest.screens);
+  const place = usePlace(path);
   const { selected, groups, open: openAtFirst } = litIn(place, nodes, signedIn.manifest.settings);
   const group = groups.at(-1);
   const [open, setOpen] = useState<string[]>(openAtFirst);

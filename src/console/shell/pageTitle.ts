@@ -1,13 +1,14 @@
-/** The title of a page: the menu's name, a fixed page's text, else its view's own. */
+/** The title of a page: the menu's name, the product's for a page at an address of its own, else its view's. */
 import { useEffect, useState } from 'react';
 import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { useTexts } from '../app/app.ts';
+import { useSay, useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
-import { type OwnPageName, type Place, fixedPages, trailOf } from '../session/navigation.ts';
+import { fixedTitle } from '../running/places.ts';
+import { type OwnPageName, type Place, trailOf } from '../session/navigation.ts';
 
 const ownTitles = {
   forbidden: 'page.403',
@@ -20,15 +21,14 @@ const ownTitles = {
 /** @param path the address of the page, by which it may have called itself otherwise. */
 export function usePageTitle(place: Place, path: string): string {
   const { text, language } = useTexts();
-  const own = useSignal(useShell().workspace.titles)[path];
-  const named = own ?? trailOf(place).at(-1)?.name;
-  const isTask = place.is === 'screen' && place.screen === fixedPages['/task'];
-  const isPhone = place.is === 'screen' && place.screen === fixedPages['/phoneEntry'];
-  const viewTitle = useViewTitle(place.is === 'screen' && !named && !isTask && !isPhone ? place.screen : null);
+  const say = useSay();
+  const { workspace, running } = useShell();
+  const own = useSignal(workspace.titles)[path];
+  const fixed = place.is === 'screen' ? fixedTitle(place.screen, running.parts) : undefined;
+  const named = own ?? trailOf(place).at(-1)?.name ?? (fixed && say(fixed));
+  const viewTitle = useViewTitle(place.is === 'screen' && !named ? place.screen : null);
   if (place.is === 'own') return text(ownTitles[place.page]);
   if (named !== undefined) return named;
-  if (isTask) return text('page.task');
-  if (isPhone) return text('page.phoneEntry');
   return place.is === 'screen' ? (viewTitle === null ? '' : textOf(viewTitle, language)) : text('page.index');
 }
 

@@ -48,10 +48,7 @@ export const entryTexts = {
     'The user-info interface is abnormal. Check the format of its response',
   ],
   'login.expired': ['登录已失效，请重新登录', 'Your session has expired. Sign in again'],
-  'login.alerting': [
-    '提醒已中断，登录后继续接收提醒。',
-    'Alerts have stopped. Sign in to receive them again.',
-  ],
+  'login.alerting': ['提醒已中断，登录后继续接收提醒。', 'Alerts have stopped. Sign in to receive them again.'],
 
   'page.login': ['登录', 'Sign in'],
   'page.403': ['无权访问', 'Not allowed'],

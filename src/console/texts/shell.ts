@@ -4,8 +4,6 @@ import type { TextTable } from './table.ts';
 
 export const shellTexts = {
   ...frameTexts,
-  'page.task': ['发起任务', 'Start task'],
-  'page.phoneEntry': ['电话录入', 'Phone entry'],
   'page.personalCenter': ['个人中心', 'My account'],
   'page.workbench': ['工作台', 'Workbench'],
   'page.studio': ['页面设计', 'Page studio'],

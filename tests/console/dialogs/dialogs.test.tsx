@@ -100,7 +100,7 @@ function show(alerts: Running['alerts'] = null, parts: Running['parts'] = {}) {
     showWaitingBy: () => undefined,
     stop: () => undefined,
   };
-  workspace = openWorkspace(app, testHistory());
+  workspace = openWorkspace(app, testHistory(), {});
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntdApp>

@@ -81,9 +81,8 @@ describe('an address is a page', () => {
     ['/guide/7', 'component', null],
     ['/guide', 'group', null],
     ['/outside', 'link', null],
-    ['/task', 'screen', 'dispatch/startTask'],
+    ['/task', 'unknown', null],
     ['/dispatch/taskDetail', 'screen', 'dispatch/taskDetail'],
-    ['/phoneEntry', 'unknown', null],
     ['/nonsense', 'unknown', null],
     ['/error/403', 'own', null],
     ['/workbench', 'own', null],
@@ -104,7 +103,7 @@ describe('an address is a page', () => {
 
 test.each([
   ['dispatch/automaticDispatch', '/dispatch/automatic_dispatch'],
-  ['dispatch/startTask', '/task'],
+  ['dispatch/startTask', '/dispatch/startTask'],
   ['dispatch/taskDetail', '/dispatch/taskDetail'],
 ])('screen %s stands at %s', (screen, path) => {
   expect(pathOfScreen(screen, navigation)).toBe(path);

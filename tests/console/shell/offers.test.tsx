@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   run.mockReset();
   app = fakeApp(() => Promise.reject(new Error('not called here')));
-  workspace = openWorkspace(app, testHistory());
+  workspace = openWorkspace(app, testHistory(), {});
   // Nothing else of the shell is read.
   const parts = { workspace } as Partial<ShellParts> as ShellParts;
   render(

@@ -5,9 +5,9 @@ import { useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../app/app.ts';
 import { numberSetting } from '../../session/settings.ts';
-import { useShell } from '../../running/context.ts';
+import { usePlace, useShell } from '../../running/context.ts';
 import { menuIcon } from '../icons.tsx';
-import { type NavigationNode, pagesOf, placeOf, trailOf } from '../../session/navigation.ts';
+import { type NavigationNode, pagesOf, trailOf } from '../../session/navigation.ts';
 import { followByKey, itemOf, Sidebar } from '../Sidebar.tsx';
 import { useLook } from '../useLook.ts';
 import { useSideways } from '../useSideways.ts';
@@ -17,10 +17,8 @@ type MenuItems = NonNullable<MenuProps['items']>;
 
 /** The group whose page is shown, and the page's own entry; null on a page outside the menu. */
 function usePresent(): { readonly group: NavigationNode | null; readonly leaf: NavigationNode | null } {
-  const { signedIn, navigation } = useShell();
   const { pathname } = useLocation();
-  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
-  const trail = trailOf(place);
+  const trail = trailOf(usePlace(pathname));
   return { group: trail[0] ?? null, leaf: trail.at(-1) ?? null };
 }
 

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useHashQuery } from '../../../renderer/index.ts';
 import { useApp } from '../../app/app.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useShell } from '../../running/context.ts';
+import { usePlace, useShell } from '../../running/context.ts';
 import { menuIcon } from '../icons.tsx';
-import { type OwnPageName, pagesOf, placeOf } from '../../session/navigation.ts';
+import { type OwnPageName, pagesOf } from '../../session/navigation.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { pinned } from '../../running/pageTabs.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
@@ -104,7 +104,6 @@ function Workbench() {
 }
 
 function OpenPage({ path, search }: { path: string; search: string }) {
-  const { signedIn, navigation } = useShell();
-  const title = usePageTitle(placeOf(path, navigation, signedIn.manifest.screens), path);
+  const title = usePageTitle(usePlace(path), path);
   return <Link to={`${path}${search}`}>{title || '…'}</Link>;
 }

@@ -14,8 +14,7 @@ import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, createElement, memo, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSignal } from '../../state/signal.ts';
-import { useShell } from '../../running/context.ts';
-import { placeOf } from '../../session/navigation.ts';
+import { usePlace, useShell } from '../../running/context.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { PageLink } from '../Sidebar.tsx';
 import { useSideways } from '../useSideways.ts';
@@ -89,10 +88,10 @@ interface TabProps {
 }
 
 const Tab = memo(function Tab({ tab, isShown, menuOf }: TabProps) {
-  const { signedIn, navigation, workspace } = useShell();
+  const { workspace } = useShell();
   const { text } = useToolTexts();
   const { path, search } = tab;
-  const title = usePageTitle(placeOf(path, navigation, signedIn.manifest.screens), path) || '…';
+  const title = usePageTitle(usePlace(path), path) || '…';
   const isPinned = path === pinned;
   const { menu, shut } = menuOf(path);
   const sortable = useSortable({ id: path, disabled: isPinned });

@@ -7,7 +7,6 @@ import { useApp, useSay } from '../../app/app.ts';
 import type { Searched } from '../../app/parts.ts';
 import { writePreferences } from '../../session/preferences.ts';
 import { useShell } from '../../running/context.ts';
-import { fixedPages } from '../../session/navigation.ts';
 import { type Entry, matching, pageEntries } from './entries.ts';
 import { useFoundRecords, useSearched } from './useFoundRecords.ts';
 import { useToolTexts } from './useToolTexts.ts';
@@ -170,8 +169,9 @@ function useEntries(records: ReturnType<typeof useFoundRecords>['records'], word
 /** Pages of the menu, and what the shell can do. */
 function useOwnEntries(): readonly Entry[] {
   const { preferences, speech } = useApp();
-  const { signedIn, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace, running } = useShell();
   const { text, language } = useToolTexts();
+  const say = useSay();
   return useMemo(() => {
     const action = (title: string, run: () => void): Entry => ({
       key: `action ${title}`,
@@ -191,10 +191,9 @@ function useOwnEntries(): readonly Entry[] {
         detail: '',
         run: () => goTo('/workbench'),
       },
-      ...(fixedPages['/phoneEntry'] in signedIn.manifest.screens
-        ? [action(text('page.phoneEntry'), () => goTo('/phoneEntry'))]
-        : []),
-      ...(fixedPages['/task'] in signedIn.manifest.screens ? [action(text('page.task'), () => goTo('/task'))] : []),
+      ...Object.entries(running.parts.fixedPages ?? {})
+        .filter(([, { screen }]) => screen in signedIn.manifest.screens)
+        .map(([path, { title }]) => action(say(title), () => goTo(path))),
       action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
         preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),
       ),
@@ -206,5 +205,5 @@ function useOwnEntries(): readonly Entry[] {
       action(text('tool.errors'), () => workspace.layer.write('errors')),
       ...(signedIn.user.superManager ? [action(text('tool.why'), () => workspace.layer.write('why'))] : []),
     ];
-  }, [preferences, speech, signedIn, navigation, workspace, text, language]);
+  }, [preferences, speech, signedIn, navigation, workspace, running, text, say, language]);
 }

@@ -2,7 +2,8 @@ import { Button, Modal, Switch } from 'antd';
 import { keyName, useShownKeys, useSingleKeys } from '../../../renderer/index.ts';
 import { useApp, useSay } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
-import { screenKeys, screenName } from './screenKeys.ts';
+import { fixedTitle } from '../../running/places.ts';
+import { nameInMenu, screenKeys } from './screenKeys.ts';
 import { isMac, keysOf, rowKeys, shortcutKeys, takeBackKeys } from './shortcuts.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
@@ -39,7 +40,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
     keys: keyName(key).split('+'),
-    says: text('shortcuts.open', { name: screenName(screen, navigation, text) }),
+    says: text('shortcuts.open', {
+      name: nameInMenu(screen, navigation) ?? say(fixedTitle(screen, running.parts) ?? screen),
+    }),
   }));
   const ofShell = [
     ...shortcutKeys.flatMap((each) => {

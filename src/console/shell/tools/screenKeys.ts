@@ -1,7 +1,6 @@
 /** Keys that open a screen from anywhere, by the deployment's settings. */
 import type { SignedIn } from '../../session/session.ts';
-import { type Trail, fixedPages, pagesOf } from '../../session/navigation.ts';
-import type { TextKey } from '../../texts/language.ts';
+import { type Trail, pagesOf } from '../../session/navigation.ts';
 
 interface ScreenKey {
   readonly key: string;
@@ -19,13 +18,7 @@ export function screenKeys({ settings, screens }: Pick<SignedIn['manifest'], 'se
   });
 }
 
-const fixedNames: Readonly<Record<string, TextKey>> = {
-  [fixedPages['/task']]: 'page.task',
-  [fixedPages['/phoneEntry']]: 'page.phoneEntry',
-};
-
 /** As the menu calls it. */
-export function screenName(screen: string, navigation: Trail, text: (key: TextKey) => string): string {
-  const name = fixedNames[screen];
-  return pagesOf(navigation).find((node) => node.screen === screen)?.name ?? (name ? text(name) : screen);
+export function nameInMenu(screen: string, navigation: Trail): string | undefined {
+  return pagesOf(navigation).find((node) => node.screen === screen)?.name;
 }

@@ -7,7 +7,7 @@ import { useSay, useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
 import { hourIn } from '../../../console/session/zone.ts';
 import { useShell } from '../../../console/running/context.ts';
-import { fixedPages, isInMenu, pathOfScreen } from '../../../console/session/navigation.ts';
+import { isInMenu, pathOfScreen } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { Crew } from './Crew.tsx';
 import { isDriver } from '../../domain/userTypes.ts';
@@ -23,6 +23,9 @@ import './home.css';
 /** As the queue has them; a file that both shared would be one request more before the first list. */
 const desks = ['dispatch/desk', 'dispatch/companyDesk'];
 
+/** What stands there, and what it is called, the product tells the shell. */
+const startAddress = '/task';
+
 export default function Home() {
   const { navigation, signedIn } = useShell();
   // A driver's morning begins with the task in hand.
@@ -32,7 +35,7 @@ export default function Home() {
 
 function Office() {
   const { signedIn, navigation, running } = useShell();
-  const { text, language } = useTexts();
+  const { language } = useTexts();
   const say = useSay();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
@@ -41,7 +44,7 @@ function Office() {
   const { zone } = running;
   const greeting = greetingAt(hourIn(zone, now), greetingHours(signedIn.manifest.settings));
   const today = new Date(now).toLocaleDateString(language, { dateStyle: 'full', timeZone: zone });
-  const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
+  const start = running.parts.fixedPages?.[startAddress];
   const ownDesk = desks.find((screen) => isInMenu(screen, navigation));
   const desk = ownDesk === undefined ? null : pathOfScreen(ownDesk, navigation);
   return (
@@ -57,9 +60,9 @@ function Office() {
               {say(words.desk)}
             </Button>
           )}
-          {mayStart && (
-            <Button href="#/task" type="primary" size="large" icon={<PlusOutlined />}>
-              {text('page.task')}
+          {start && start.screen in signedIn.manifest.screens && (
+            <Button href={`#${startAddress}`} type="primary" size="large" icon={<PlusOutlined />}>
+              {say(start.title)}
             </Button>
           )}
         </div>

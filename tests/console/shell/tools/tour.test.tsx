@@ -49,7 +49,7 @@ function show(kept: Record<string, unknown> = {}, settings: SignedIn['manifest']
   const signedIn: SignedIn = { user, menu: [], manifest: { release: 'r', screens: {}, settings } };
   app.session.open('t', Date.now() + 3600_000, 'u1');
   app.session.admit(signedIn);
-  workspace = openWorkspace(app, testHistory());
+  workspace = openWorkspace(app, testHistory(), {});
   // What a tour asks of a running console: whether an alarm sounds.
   const running = {
     alerts: { bell: { sounding } } as Alerts,

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CallFault, PageSkeleton, StatusTag, usePorts } from '../../../../renderer/index.ts';
 import { useApp, useTexts } from '../../../app/app.ts';
-import { useShell } from '../../../running/context.ts';
-import { placeOf } from '../../../session/navigation.ts';
+import { usePlace } from '../../../running/context.ts';
 import { whyTexts } from '../../../texts/why.ts';
 import {
   askWhy,
@@ -35,9 +34,8 @@ const kinds = ['screen', 'column', 'filter', 'field', 'action', 'menu'] as const
 
 export function WhyDrawer({ onClose }: { onClose: () => void }) {
   const { text } = useWhyTexts();
-  const { signedIn, navigation } = useShell();
   const { pathname } = useLocation();
-  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
+  const place = usePlace(pathname);
   const screen = place.is === 'screen' ? place.screen : null;
   const [whom, setWhom] = useState(me);
   const [pressed, setPressed] = usePressed();
