@@ -13,6 +13,7 @@ import { companyNames } from '../records/companyNames.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { unsaid } from '../records/rotation/keepRotation.ts';
 import { ownCompany } from './rotation.ts';
+import { ofUnits } from '../records/ofUnits.ts';
 
 /** Whoever looks further back says of which time. */
 const countedAtMost = 1_000;
@@ -104,7 +105,6 @@ const ofTask = (taskNo: string): Sql => sql`exists (
   select from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id and t.task_no = ${taskNo})`;
 
 function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
-  const { detachments } = context.actor;
   const own = ownCompany(context);
   const exact = [
     [sql`e.detachment_id`, givenText(input.detachmentId)],
@@ -118,7 +118,7 @@ function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
   const to = instantOf(givenText(input.endTime) ?? '');
   const all = [
     own === null ? sql`true` : ofCompany(own),
-    ...(detachments === 'all' ? [] : [sql`e.detachment_id = any(${[...detachments]}::text[])`]),
+    ofUnits(context.actor, sql`e.detachment_id`),
     ...exact.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
     ...(taskNo === undefined ? [] : [ofTask(taskNo)]),
     ...(from ? [sql`e.at >= ${from.getTime()}`] : []),

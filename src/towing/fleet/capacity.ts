@@ -7,6 +7,7 @@ import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
+import { ofUnits, servesUnits } from '../records/ofUnits.ts';
 
 /** The session's detachments: those that a company serves, a division holds, or the one of a unit. */
 export const getBindDetachmentList: Handler<'getBindDetachmentList'> = (context) => {
@@ -32,7 +33,7 @@ export const zhiDuiInfo: Handler<'zhiDuiInfo'> = async (context, input) => {
       (select count(*)::int from park p where p.detachment_id = d.id) as parks,
       (select count(*)::int from company c where c.detachment_ids @> array[d.id]) as companies
     from detachment d left join general_division g on g.id = d.general_division_id
-    where ${reached(context, sql`d.id`)} and ${asked === undefined ? sql`true` : sql`d.id = ${asked}`}
+    where ${ofUnits(context.actor, sql`d.id`)} and ${asked === undefined ? sql`true` : sql`d.id = ${asked}`}
     order by d.name, d.id`.execute(context.db);
   if (asked !== undefined && rows.length === 0) throw refuse('unknown-record');
   return rows;
@@ -60,7 +61,7 @@ type Child = AnswerRow<'selectChildren'>;
 async function brigadesOf(context: HandlerContext, detachmentId?: string): Promise<readonly Child[]> {
   const { rows } = await sql<Child>`
     select id, name, detachment_id as parent_id from brigade
-    where ${reached(context, sql`detachment_id`)}
+    where ${ofUnits(context.actor, sql`detachment_id`)}
       and ${detachmentId === undefined ? sql`true` : sql`detachment_id = ${detachmentId}`}
     order by name, id`.execute(context.db);
   return rows;
@@ -75,8 +76,7 @@ async function detachmentsOf(context: HandlerContext, generalDivisionId: string)
 
 /** Companies that could take a task over; those without a name are left out. */
 export const selectReceiveCompany: Handler<'selectReceiveCompany'> = async (context) => {
-  const { detachments } = context.actor;
-  const serves = detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...detachments]}::text[]`;
+  const serves = servesUnits(context.actor, sql`detachment_ids`);
   const { rows } = await sql<AnswerRow<'selectReceiveCompany'>>`
     select id, name from company where btrim(coalesce(name, '')) <> '' and ${serves} order by name, id`.execute(
     context.db,
@@ -116,22 +116,16 @@ async function organisations(context: HandlerContext): Promise<readonly Organisa
   const division = actor.superManager
     ? sql`true`
     : sql`${actor.userType} = ${userTypes.division} and id = ${actor.generalDivisionId}`;
-  const serves = actor.detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...actor.detachments]}::text[]`;
+  const serves = servesUnits(actor, sql`detachment_ids`);
   const { rows } = await sql<Organisation>`
     select id, name, kind, detachment_id from (
       select 1 as place, id, name, 'generalDivision' as kind, null as detachment_id from general_division where ${division}
-      union all select 2, id, name, 'detachment', id from detachment where ${reached(context, sql`id`)}
-      union all select 3, id, name, 'brigade', detachment_id from brigade where ${reached(context, sql`detachment_id`)}
+      union all select 2, id, name, 'detachment', id from detachment where ${ofUnits(context.actor, sql`id`)}
+      union all select 3, id, name, 'brigade', detachment_id from brigade where ${ofUnits(context.actor, sql`detachment_id`)}
       union all select 4, id, name, 'company', null from company where ${serves}
-      union all select 5, id, name, 'park', detachment_id from park where ${reached(context, sql`detachment_id`)}
+      union all select 5, id, name, 'park', detachment_id from park where ${ofUnits(context.actor, sql`detachment_id`)}
     ) as found order by place, name, id`.execute(db);
   return rows;
-}
-
-type Sql = ReturnType<typeof sql<unknown>>;
-
-function reached({ actor: { detachments } }: HandlerContext, column: Sql): Sql {
-  return detachments === 'all' ? sql`true` : sql`${column} = any(${[...detachments]}::text[])`;
 }
 
 async function holds(context: HandlerContext, table: string, id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
 import { settingNumber } from '../records/settings.ts';
 import { userTypes } from '../domain/userTypes.ts';
+import { ofUnits } from '../records/ofUnits.ts';
 
 /** Companies that are entered for a region of the session. @throws Refusal 404 */
 export const getCompanyById: Handler<'getCompanyById'> = async (context, input) => {
@@ -60,22 +61,21 @@ export const serviceTypesOfDetachment: Handler<'serviceTypesOfDetachment'> = asy
 
 /** Lots of the session's detachments with how full they are; for a lot's own people, the others. */
 export const carParksToMoveTo: Handler<'carParksToMoveTo'> = async (context) => {
-  const { detachments, userType, capacityId } = context.actor;
+  const { userType, capacityId } = context.actor;
   const { rows } = await sql<AnswerRow<'carParksToMoveTo'>>`
     select p.id, p.name, p.address, p.places,
       (select count(*)::int from trailer_order o
         where o.detachment_id = p.detachment_id and o.park_id = p.id
           and not o.deleted and o.park_in_time is not null and o.park_out_time is null) as inside
     from park p
-    where ${detachments === 'all' ? sql`true` : sql`p.detachment_id = any(${[...detachments]}::text[])`}
+    where ${ofUnits(context.actor, sql`p.detachment_id`)}
       and ${userType === userTypes.park ? sql`p.id <> ${capacityId ?? ''}` : sql`true`}
     order by p.name, p.id`.execute(context.db);
   return rows;
 };
 
 async function known({ actor, db }: HandlerContext, table: 'region' | 'brigade', id: string): Promise<string> {
-  const { detachments } = actor;
-  const mine = detachments === 'all' ? sql`true` : sql`detachment_id = any(${[...detachments]}::text[])`;
+  const mine = ofUnits(actor, sql`detachment_id`);
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and ${mine}`.execute(db);
   if (rows.length === 0) throw refuse('unknown-record');
   return id;

@@ -7,6 +7,7 @@ import { dbOf } from '../records/productTables.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
 import { userTypes } from '../domain/userTypes.ts';
+import { servesUnits } from '../records/ofUnits.ts';
 
 /** The task, its trucks with their last known positions, and its lot. @returns `{detail, trailers, park}` */
 export const getDetail_and_trailerMap_app: Handler<'getDetail_and_trailerMap_app'> = async (context, input) => {
@@ -31,9 +32,8 @@ async function lotOf(context: HandlerContext, id: string): Promise<Row | null> {
 
 /** Companies of the session's detachments (a company: its own) with their drivers and trucks. */
 export const listCapacity: Handler<'listCapacity'> = async ({ actor, db }) => {
-  const { detachments } = actor;
   const own = actor.userType === userTypes.company && !actor.superManager;
-  const serves = detachments === 'all' ? sql`true` : sql`c.detachment_ids && ${[...detachments]}::text[]`;
+  const serves = servesUnits(actor, sql`c.detachment_ids`);
   const { rows } = await sql<AnswerRow<'listCapacity'>>`
     select c.id, c.name, count(d.id)::int as drivers,
       (count(*) filter (where d.work_status = 1))::int as on_shift,

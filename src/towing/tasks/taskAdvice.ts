@@ -8,6 +8,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
+import { ofUnits } from '../records/ofUnits.ts';
 
 const atMost = 10;
 /** Of a busy unit's past so many of the newest that match are looked at. */
@@ -15,16 +16,12 @@ const lookedAt = 500;
 const fewestDigits = 3;
 const wholePhone = 7;
 
-function mine({ actor: { detachments } }: HandlerContext, column: Sql): Sql {
-  return detachments === 'all' ? sql`true` : sql`${column} = any(${[...detachments]}::text[])`;
-}
-
 /** Places of past tasks, and landmarks that the unit has entered: lots and standby sections. */
 export const suggestPlaces: Handler<'suggestPlaces'> = async (context, input) => {
   const part = givenText(input.accidentPlaceName);
   if (part === undefined) return [];
   const like = `%${part.replace(/[%_\\]/g, String.raw`\$&`)}%`;
-  const unit = mine(context, sql`detachment_id`);
+  const unit = ofUnits(context.actor, sql`detachment_id`);
   const { rows } = await sql<AnswerRow<'suggestPlaces'>>`
     select name, point as accident_point, kind, times from (
       select accident_place_name as name, (array_agg(accident_point order by create_time desc))[1] as point,
@@ -52,7 +49,7 @@ export const suggestCallers: Handler<'suggestCallers'> = async (context, input) 
     select customer_phone, (array_agg(customer_name order by create_time desc))[1] as customer_name,
       (array_agg(accident_place_name order by create_time desc))[1] as accident_place_name, count(*)::int as times,
       (array_agg(id order by create_time desc))[1] as last
-    from task where ${mine(context, sql`detachment_id`)} and not deleted and customer_phone like ${`${begin}%`}
+    from task where ${ofUnits(context.actor, sql`detachment_id`)} and not deleted and customer_phone like ${`${begin}%`}
     group by customer_phone order by max(create_time) desc limit ${atMost}`.execute(context.db);
   return rows.map(({ last, ...caller }) => {
     context.audit?.unmasked('task', last);
@@ -90,7 +87,7 @@ export const likelyDuplicates: Handler<'likelyDuplicates'> = async (context, inp
     select * from (
       select t.id, t.create_time, t.accident_point, exists (select from trailer_order o
         where o.detachment_id = t.detachment_id and o.task_id = t.id and o.vehicle_carno = any(${plates}::text[])) as same_plate
-      from task t where ${mine(context, sql`t.detachment_id`)} and not t.deleted and t.cancel_status = 0
+      from task t where ${ofUnits(context.actor, sql`t.detachment_id`)} and not t.deleted and t.cancel_status = 0
         and t.create_time >= ${since(settingNumber(settings, 'duplicateHours') * 60)}
     ) as recent where same_plate or (accident_point is not null and create_time >= ${near})
     order by same_plate desc, create_time desc limit ${lookedAt}`.execute(context.db);

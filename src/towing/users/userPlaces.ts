@@ -9,6 +9,7 @@ import { keptSql, readKept } from '../../server/calls/written/keptRecords.ts';
 import type { Input } from '../records/handler.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { User } from '../../server/sessions/users.ts';
+import { ofUnits } from '../records/ofUnits.ts';
 
 export interface Place {
   readonly generalDivisionId: string | null;
@@ -109,11 +110,10 @@ async function detachmentPlace(context: HandlerContext, id: string): Promise<Pla
 }
 
 async function unitPlace(context: HandlerContext, table: 'park' | 'brigade', id: string): Promise<Place | Label> {
-  const { detachments } = context.actor;
   const kept = await keptSql(context, table, [id], 'u');
   const { rows } = await sql<{ name: string; detachmentId: string }>`
     select name, detachment_id from ${sql.table(table)} as u
-    where id = ${id} and ${detachments === 'all' ? sql`true` : sql`detachment_id = any(${[...detachments]}::text[])`}
+    where id = ${id} and ${ofUnits(context.actor, sql`detachment_id`)}
     ${kept}
   `.execute(context.db);
   const [row] = rows;

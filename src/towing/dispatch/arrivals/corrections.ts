@@ -4,11 +4,11 @@ import { label, textOf } from '../../../core/model/label.ts';
 import { givenText } from '../../../server/calls/inputValues.ts';
 import { refuse } from '../../../server/records/faults.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import type { Sql } from '../../../server/database/comparisonSql.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { fewestArrivals } from '../../decide/minutes.ts';
 import { isLearning } from '../../records/arrivals/estimateSettings.ts';
 import type { Handler } from '../../records/handler.ts';
+import { ofUnits } from '../../records/ofUnits.ts';
 
 interface Kept {
   readonly unit: string;
@@ -28,7 +28,7 @@ export const corrections: Handler<'corrections'> = async (context, input) => {
     select c.detachment_id as unit, d.name as "unitName", c.hour, c.band, c.factor, c.samples, c.active,
       c.learned_at as learned
     from estimate_correction as c left join detachment as d on d.id = c.detachment_id
-    where ${ofSession(context)} ${wanted === undefined ? sql`` : sql`and c.detachment_id = ${wanted}`}
+    where ${ofUnits(context.actor, sql`c.detachment_id`)} ${wanted === undefined ? sql`` : sql`and c.detachment_id = ${wanted}`}
     order by d.name, c.detachment_id, c.hour, c.band`.execute(context.db);
   const shown = rows.map((row) => shownOf(context, row));
   return typeof input.inUse === 'boolean' ? shown.filter(({ inUse }) => inUse === input.inUse) : shown;
@@ -71,12 +71,8 @@ export const switchCorrection: Handler<'switchCorrection'> = async (context, inp
   const { rows } = await sql`
     update estimate_correction as c set active = ${input.active === true}
     where c.detachment_id = ${input.detachmentId} and c.hour = ${input.hour} and c.band = ${input.distanceBand}
-      and ${ofSession(context)} returning 1`.execute(context.db);
+      and ${ofUnits(context.actor, sql`c.detachment_id`)} returning 1`.execute(context.db);
   if (rows.length === 0) throw refuse('unknown-record');
   context.say(input.active === true ? label('已启用', 'Turned on') : label('已停用', 'Turned off'));
   return null;
 };
-
-function ofSession({ actor: { detachments } }: HandlerContext): Sql {
-  return detachments === 'all' ? sql`true` : sql`c.detachment_id = any(${[...detachments]}::text[])`;
-}
