@@ -2,17 +2,8 @@
 import type { Call, Catalogue, Field } from '../src/core/model/catalogue.ts';
 import { isGeneric } from '../src/core/model/genericCalls.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
-import {
-  bothLanguages,
-  codesIn,
-  key,
-  objectType,
-  orNull,
-  parameter,
-  printInterface,
-  typeName,
-  type Member,
-} from './interfaces.ts';
+import { codesIn, key, objectType, orNull, parameter, printInterface, typeName, type Member } from './interfaces.ts';
+import { bothLanguages } from '../src/core/model/label.ts';
 
 const header = `export interface Page<T> {
   records: readonly T[];

@@ -3,7 +3,8 @@ import type { Catalogue, Entity, Field, Rule } from '../src/core/model/catalogue
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { columnsOf } from '../src/release/tables.ts';
 import { camelCase } from '../src/core/model/columnNames.ts';
-import { bothLanguages, orNull, printCodes, printInterface, typeName, valueType, type Member } from './interfaces.ts';
+import { orNull, printCodes, printInterface, typeName, valueType, type Member } from './interfaces.ts';
+import { bothLanguages } from '../src/core/model/label.ts';
 
 export function printEntityTypes(catalogue: Catalogue): string {
   const entities = Object.values(catalogue.entities).sort((left, right) => (left.id < right.id ? -1 : 1));

@@ -5,6 +5,7 @@ import { given } from '../src/core/source/raw.ts';
 import type { RawField } from '../src/generated/grammar.ts';
 import { UsageFault } from './usage.ts';
 import { fieldName, freeFieldName, titleOf, type InlineEntity } from './scaffoldScreen.ts';
+import { everyRecordHas } from '../src/core/model/entity/everyRecord.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -23,7 +24,7 @@ interface Schema {
 }
 type Schemas = Readonly<Record<string, Schema>>;
 
-const system = new Set(['id', 'version', 'createTime', 'updateTime', 'detachmentId']);
+const system = new Set<string>([...everyRecordHas, 'detachmentId']);
 
 /** `name` is a schema of `components`; left out, the first that some answer lists, else the first object. */
 export function importOpenapi(file: string, name?: string): { id: string; entity: InlineEntity } {

@@ -1,7 +1,8 @@
 /** Types printed from fields of the catalogue; the formatter lays them out. */
-import type { Catalogue, Field, Label } from '../src/core/model/catalogue.ts';
+import type { Catalogue, Field } from '../src/core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../src/core/fields/index.ts';
 import { mustBeGiven } from '../src/core/model/entity/mustBeGiven.ts';
+import { bothLanguages } from '../src/core/model/label.ts';
 
 export interface Member {
   readonly name: string;
@@ -29,10 +30,6 @@ export function key(name: string): string {
 
 function comment(says: string | undefined): string {
   return says === undefined ? '' : `/** ${says.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */\n`;
-}
-
-export function bothLanguages(label: Label): string {
-  return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
 }
 
 /** `trailer_order`, `trailerOrder`, `book.list` → `TrailerOrder`, `TrailerOrder`, `BookList`. */

@@ -8,8 +8,9 @@ import { UsageFault } from '../usage.ts';
 import { fieldName, freeFieldName, titleOf, type InlineEntity } from '../scaffoldScreen.ts';
 import { readChecks, type Compared } from './checks.ts';
 import { readTable, type Column, type FoundTable } from './readTable.ts';
+import { everyRecordHas } from '../../src/core/model/entity/everyRecord.ts';
 
-const system = new Set(['id', 'version', 'createTime', 'updateTime', 'detachmentId']);
+const system = new Set<string>([...everyRecordHas, 'detachmentId']);
 
 /** By the name of the type: words of the field. A type that is not here is shown as text and never written. */
 const types: Readonly<Record<string, Partial<RawField>>> = {

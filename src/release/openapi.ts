@@ -8,6 +8,7 @@ import { inputSchema } from './inputSchema.ts';
 import { knownTo, type KnownApi } from './knownTo.ts';
 import { requiredByLinkage } from './linkageSchema.ts';
 import { standard } from './standardSchema.ts';
+import { bothLanguages } from '../core/model/label.ts';
 
 type Json = Record<string, unknown>;
 
@@ -95,10 +96,6 @@ function isLabel(value: unknown): value is Label {
   return (
     typeof value === 'string' || (typeof value === 'object' && value !== null && 'en-US' in value && 'zh-CN' in value)
   );
-}
-
-function bothLanguages(label: Label): string {
-  return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
 }
 
 /** @param hidden parameters that its reader does not know */

@@ -4,6 +4,7 @@ import { formerCodesOf } from '../core/model/entity/formerCodes.ts';
 import { snakeCase } from '../core/model/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
+import { isOfEveryRecord } from '../core/model/entity/everyRecord.ts';
 
 export function planTables(catalogue: Catalogue): TablePlan[] {
   const made = Object.values(catalogue.entities).filter(({ elsewhere }) => !elsewhere);
@@ -48,7 +49,7 @@ function columnOf(field: Field, entity: Entity): ColumnPlan {
   const type = storageOf(field);
   if (type === null) throw new Error(`field "${field.name}" of entity "${entity.id}" is stored, and its kind is not`);
   const value = field.unset ?? defaultOf(field);
-  const system = ['id', 'version', 'createTime', 'updateTime', entity.shard].includes(field.name);
+  const system = isOfEveryRecord(field.name) || field.name === entity.shard;
   return {
     name: snakeCase(field.name),
     ...(field.was === undefined ? {} : { was: snakeCase(field.was) }),

@@ -2,10 +2,11 @@
 import { Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
-import { nameFrom, namePattern } from './design/page.ts';
+import { nameFrom } from './design/page.ts';
 import type { Names } from './schemaEditor.ts';
 import { folderOfNew, newText, sortsOfNew, type NewPage, type NewSort } from './newPage.ts';
 import { texts } from './texts.ts';
+import { fieldName } from '../core/model/columnNames.ts';
 
 interface NewPageDialogProps {
   readonly names: Names;
@@ -19,7 +20,7 @@ interface NewPageDialogProps {
 function useRules({ names, drafted }: Pick<NewPageDialogProps, 'names' | 'drafted'>, sort: NewSort) {
   const { text } = usePorts();
   const needed = { required: true, message: text(texts.missing) };
-  const named = { pattern: namePattern, message: text(texts.nameForm) };
+  const named = { pattern: fieldName, message: text(texts.nameForm) };
   const free = {
     validator: (_rule: unknown, value: string) => {
       if (takenIn(names, sort).has(value)) return Promise.reject(new Error(text(texts.nameTaken)));

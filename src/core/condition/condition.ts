@@ -82,7 +82,8 @@ function contains(value: unknown, part: unknown): boolean {
   return (typeof part === 'string' || typeof part === 'number') && value.includes(String(part));
 }
 
-function isFilled(value: unknown): boolean {
+/** Neither nothing, nor an empty text or list: what `filled` asks. */
+export function isFilled(value: unknown): boolean {
   return !isNull(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 

@@ -1,6 +1,6 @@
 /** Rules between the fields of one record: asked by forms while they are filled in, and by the server of whatever is written. */
 import type { RecordCheck, Row } from '../model/catalogue.ts';
-import { clausesOf, evaluate, isReference, type Condition, type Context } from './condition.ts';
+import { clausesOf, evaluate, isFilled, isReference, type Condition, type Context } from './condition.ts';
 
 /** The checks that do not hold; one that compares a field without a value is not asked. The first at each field. */
 export function brokenChecks(checks: readonly RecordCheck[], record: Row, context: Context): RecordCheck[] {
@@ -25,8 +25,4 @@ export function comparedIn(condition: Condition): string[] {
     if (operator === 'filled' || operand === null) return [];
     return isReference(operand) && 'field' in operand ? [field, operand.field] : [field];
   });
-}
-
-function isFilled(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

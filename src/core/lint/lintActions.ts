@@ -13,8 +13,7 @@ import { lintSet } from './lintSet.ts';
 import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
-
-const deeds = ['call', 'open', 'goto', 'set'];
+import { deeds } from '../source/layOut.ts';
 
 /** Where actions stand. */
 interface ActionPage {

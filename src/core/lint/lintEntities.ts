@@ -21,6 +21,7 @@ import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { entriesOf, keyOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
+import { fieldName } from '../model/columnNames.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
 export const reservedNames: readonly string[] = [
@@ -165,7 +166,7 @@ function lintFormerNames({ report }: Linting, properties: Place | undefined, rea
     const was = memberOf(value, 'was');
     const former = textAt(was);
     if (!was || former === undefined || read?.elsewhere) continue;
-    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(former)) report(was, 'bad-name', says.notCamelCase({ name: former }));
+    if (!fieldName.test(former)) report(was, 'bad-name', says.notCamelCase({ name: former }));
     const taken = names.get(former);
     if (taken !== undefined) report(was, 'name-collision', taken({ name: former }));
     else if (read && isOwnField(read.id, former))
@@ -190,7 +191,7 @@ function lintColumns({ report }: Linting, properties: Place | undefined): void {
       continue;
     }
     // What is no name at all the grammar has said.
-    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(name)) continue;
+    if (!fieldName.test(name)) continue;
     const column = snakeCase(name);
     const other = columns.get(column);
     if (other === undefined || other === name) lintName(report, key, name);

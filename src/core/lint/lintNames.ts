@@ -1,9 +1,7 @@
 /** Names that become columns and tables: camelCase, within SQL's limits, the same on the way there and back. */
 import { says } from './says/says.ts';
-import { camelCase, snakeCase } from '../model/columnNames.ts';
+import { camelCase, columnName, snakeCase } from '../model/columnNames.ts';
 import type { Report, Place } from '../source/source.ts';
-
-const sqlName = /^[a-z][a-z0-9_]{0,58}$/;
 
 export const isCamelCase = (name: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(name);
 
@@ -18,7 +16,7 @@ export function lintName(report: Report, place: Place, name: string): boolean {
     report(place, 'bad-name', (isInherited ? says.inheritedName : says.notCamelCase)({ name }));
     return false;
   }
-  if (!sqlName.test(column)) {
+  if (!columnName.test(column)) {
     report(place, 'bad-name', says.nameTooLong({ name, column, length: column.length }));
     return false;
   }

@@ -11,8 +11,7 @@ import { verdictOf, type Shapes } from '../condition/verdict.ts';
 import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { isHiddenBy, requiredBy } from './reasoning/lintStates.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
-
-const ownOfServer: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);
+import { isOfEveryRecord } from '../model/entity/everyRecord.ts';
 
 /** @param before conditions that hold of the record before; left out where other fields are changed along */
 export function lintSet(
@@ -30,7 +29,7 @@ export function lintSet(
     lintOperand(linting, value, reach);
     const field = entity.fields.get(name);
     if (!field) continue;
-    if (ownOfServer.has(name) || !field.stored) {
+    if (isOfEveryRecord(name) || !field.stored) {
       linting.report(key, 'misplaced-word', says.setByServer({ name }));
     } else if (placing.has(name)) {
       linting.report(key, 'placed-record', says.setPlaces({ name, entity: entity.id }));

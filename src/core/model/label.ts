@@ -23,6 +23,11 @@ export function textOf(label: Label, language: Language, values?: Row): string {
   return text.replace(/\{([a-zA-Z]\w*)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+/** Both languages in one text, for whoever reads in either. */
+export function bothLanguages(label: Label): string {
+  return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
+}
+
 /** Both languages of a label, made of both languages of others. */
 export function joinLabels(join: (text: (label: Label) => string) => string): Label {
   return { 'zh-CN': join((label) => textOf(label, 'zh-CN')), 'en-US': join((label) => textOf(label, 'en-US')) };

@@ -13,6 +13,7 @@ import type { NameOf } from '../model/field.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, LookupExtra, RawEmphasis, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
+import type { everyRecordHas } from '../model/entity/everyRecord.ts';
 
 /** The words that tell a kind; a form's field may give some of them over those of its parameter. */
 export type KindWords = Pick<
@@ -210,8 +211,8 @@ function systemField(name: keyof typeof systemFieldTitles, kind: FieldKind, requ
   return { name, kind, title: systemFieldTitles[name], required, readOnly: true, search: false, stored: true };
 }
 
-/** Every stored entity has `id`, `version`, `createTime` and `updateTime`, made by the server. */
-export function systemFields(): Record<'id' | 'version' | 'createTime' | 'updateTime', Field> {
+/** Every stored entity has them, made by the server. */
+export function systemFields(): Record<(typeof everyRecordHas)[number], Field> {
   return {
     id: systemField('id', 'text', true),
     version: systemField('version', 'integer', true),

@@ -24,7 +24,7 @@ export interface Items<T> {
 }
 
 /** What an action does, and with what: one that is said itself takes the place of the part's. */
-const deeds = ['call', 'open', 'goto', 'set'];
+export const deeds = ['call', 'open', 'goto', 'set'];
 
 /** Whether a word of the part's item stays beneath the words that the list says itself. */
 export function staysBeneath(word: string, own: ReadonlySet<string>): boolean {

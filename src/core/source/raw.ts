@@ -113,3 +113,6 @@ export type Family = { readonly [name in Conventional]?: RawCall };
 export function isConventional(name: string): name is Conventional {
   return conventionalNames.some((one) => one === name);
 }
+
+/** Words of a field that has no column of its own. */
+export const unstoredWords: readonly string[] = ['rule', 'computed', 'rows', 'field'];

@@ -16,6 +16,7 @@ import {
   type ToldFault,
 } from '../../core/source/source.ts';
 import type { Source } from '../release.ts';
+import { unstoredWords } from '../../core/source/raw.ts';
 
 export type UnsaidRename = ToldFault<'unsaid-rename'>;
 
@@ -48,14 +49,12 @@ interface Named {
   readonly value: Place;
 }
 
-/** What has no column is not lost under another name. */
-const unstored = ['rule', 'computed', 'rows', 'field'];
-
 function fieldsIn(root: Place): readonly Named[] {
   const { kind } = root.source;
   const entity = kind === 'entity' ? root : kind === 'screen' ? memberOf(root, 'entity') : undefined;
   return entriesOf(memberOf(entity, 'properties')).flatMap(({ name, key, value }) =>
-    unstored.some((word) => memberOf(value, word)) ? [] : [{ name, at: key, value }],
+    // What has no column is not lost under another name.
+    unstoredWords.some((word) => memberOf(value, word)) ? [] : [{ name, at: key, value }],
   );
 }
 

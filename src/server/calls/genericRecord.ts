@@ -8,12 +8,11 @@ import { conditionContext, mayWrite, unknownParameter, writeScopeSql } from '../
 import { refuse } from '../records/faults.ts';
 import { referenceFaults } from './written/genericReferences.ts';
 import type { HandlerContext } from './handler.ts';
-
-const system: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);
+import { isOfEveryRecord } from '../../core/model/entity/everyRecord.ts';
 
 /** Made by the server alone. */
 export function isOwn(entity: Entity, field: string): boolean {
-  return system.has(field) || (field === 'detachmentId' && entity.shard === 'detachmentId');
+  return isOfEveryRecord(field) || (field === 'detachmentId' && entity.shard === 'detachmentId');
 }
 
 /** The entity's fields that the input writes. @throws Refusal 400 where this actor may not write one. */

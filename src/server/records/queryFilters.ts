@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Entity, Field, Filter, Index, Row, Scalar } from '../../core/model/catalogue.ts';
 import { membersOf, isScalar } from '../../core/model/compare.ts';
 import { hasMany } from '../../core/model/entity/manyRows.ts';
-import type { Test } from '../../core/condition/condition.ts';
+import { isFilled, type Test } from '../../core/condition/condition.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
 import type { Asking } from './access.ts';
@@ -12,10 +12,6 @@ import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
 import { isShortPart } from '../database/textParts.ts';
 import { identifier } from '../../core/model/identifier.ts';
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-}
 
 /** @throws Refusal 400 where a given parameter is of a field that this actor may not read. */
 export function filterSql(
@@ -26,7 +22,7 @@ export function filterSql(
   alias: string,
 ): Sql[] {
   return filters.flatMap((filter) => {
-    const given = filter.params.filter((param) => isGiven(input[param]));
+    const given = filter.params.filter((param) => isFilled(input[param]));
     const [first] = given;
     if (first === undefined) return [];
     const field = entity.fields[filter.field];
@@ -46,7 +42,7 @@ export function asksForPart(entity: Entity, filters: readonly Filter[], input: R
     entity.indexes.some(({ using, fields: [first] }) => using === wanted && first === field);
   return filters.some(({ field, as, params: [param = ''] }) => {
     const part = input[param];
-    if (as === 'has') return isGiven(part) && hasMany(entity) && isFoundBy('gin', field);
+    if (as === 'has') return isFilled(part) && hasMany(entity) && isFoundBy('gin', field);
     return as === 'like' && typeof part === 'string' && isShortPart(part) && isFoundBy('parts', field);
   });
 }
@@ -101,7 +97,7 @@ function storedTest(field: Field, value: unknown): Scalar {
 function rangeTest(field: Field, from: unknown, to: unknown): Test {
   const { endsWithDay } = fieldKinds[field.kind];
   const end = endsWithDay && typeof to === 'string' && isWireDate(to) ? dayEnd(to) : to;
-  return { ...(isGiven(from) ? { gte: scalarOf(from) } : {}), ...(isGiven(end) ? { lte: scalarOf(end) } : {}) };
+  return { ...(isFilled(from) ? { gte: scalarOf(from) } : {}), ...(isFilled(end) ? { lte: scalarOf(end) } : {}) };
 }
 
 /** As lists ask that say no order of their own. */

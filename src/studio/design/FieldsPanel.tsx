@@ -16,7 +16,6 @@ import {
   addField,
   fieldsIn,
   isEntity,
-  namePattern,
   offeredKinds,
   placesIn,
   removeField,
@@ -28,6 +27,7 @@ import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
 import { useWordTitle } from './titles/wordTitles.ts';
 import { WordsEditor } from './WordsEditor.tsx';
+import { fieldName } from '../../core/model/columnNames.ts';
 
 export function FieldsPanel() {
   const { text } = usePorts();
@@ -232,7 +232,7 @@ function NameInput({ name, taken, disabled, onName }: NameInputProps) {
   const { text } = usePorts();
   const [draft, setDraft] = useState(name);
   useEffect(() => setDraft(name), [name]);
-  const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
+  const isFree = fieldName.test(draft) && (draft === name || !taken.includes(draft));
   const keep = (): void => {
     if (isFree) onName(draft);
     else setDraft(name);

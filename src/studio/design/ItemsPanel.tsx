@@ -15,10 +15,11 @@ import { addTo, idOf, itemOf, keyWords, nameWordOf } from './items.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { NameTaken } from './NameTaken.tsx';
 import { offeredFor } from './offered.ts';
-import { nameFrom, namePattern } from './page.ts';
+import { nameFrom } from './page.ts';
 import { Sorted } from './Sorted.tsx';
 import { designTexts as texts } from './texts.ts';
 import { useWordTitle } from './titles/wordTitles.ts';
+import { fieldName } from '../../core/model/columnNames.ts';
 
 interface ItemsPanelProps {
   readonly path: Path;
@@ -83,7 +84,7 @@ function useAdding(
   const { text: source, file, names: known, change } = useDesign();
   const [fresh, setFresh] = useState<string | null>(null);
   const onAdd = (asked: string): void => {
-    const isTitle = isActions(path) && !namePattern.test(asked);
+    const isTitle = isActions(path) && !fieldName.test(asked);
     const name = isTitle ? nameFrom(asked) || freeName('action', ids) : asked;
     const id = isPanes(path) ? freeName(asked.slice(asked.lastIndexOf('/') + 1), ids) : name;
     if (isTitled) {

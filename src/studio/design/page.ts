@@ -6,7 +6,7 @@ import { edited, type Edit } from '../../core/source/edit.ts';
 import { defaultColumns } from '../../core/normalise/normaliseColumns.ts';
 import { kindTold, normaliseField, systemFields } from '../../core/normalise/normaliseFields.ts';
 import { declare } from '../../core/source/declare.ts';
-import type { RawField } from '../../core/source/raw.ts';
+import { unstoredWords, type RawField } from '../../core/source/raw.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
 import type { Names } from '../schemaEditor.ts';
 import { between, placesOf, put, readTree, valueIn, type Path } from './document.ts';
@@ -160,9 +160,6 @@ export function removeField(text: string, name: string): Edit[] {
   return between(text, edited(unlisted, put(unlisted, [...at.fields, name], undefined, at.fields.length)));
 }
 
-/** What has no column of its own, which would have to be renamed. */
-const unstored = ['rule', 'computed', 'rows', 'field'];
-
 /**
  * The field under another name, wherever the page names it. One that stands in the published page says which name it had:
  * its column keeps its data, and what users keep of it is understood.
@@ -182,7 +179,7 @@ export function renameField(
   const words = rowOf(valueIn(readTree(text), [...at.fields, from]));
   const served = rowOf(valueIn(readTree(published), at.fields));
   const former = [from, words['was']].find((name) => typeof name === 'string' && Object.hasOwn(served, name));
-  if (former === undefined || unstored.some((word) => word in words)) return edits;
+  if (former === undefined || unstoredWords.some((word) => word in words)) return edits;
   const renamed = edited(text, edits);
   const was: Path = [...at.fields, to, 'was'];
   return between(text, edited(renamed, put(renamed, was, former === to ? undefined : former)));
@@ -211,5 +208,3 @@ export function nameFrom(title: string): string {
     .slice(0, 40);
   return /^[a-z]/.test(name) ? name : '';
 }
-
-export const namePattern = /^[a-z][a-zA-Z0-9]{0,58}$/;

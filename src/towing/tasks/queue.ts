@@ -88,7 +88,7 @@ function anyOf(parts: readonly Sql[]): Sql {
 }
 
 const shownOnHome = 8;
-const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+export const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const unsent = { ...underWay, distributionOrder: 0 } as const;
 
 /** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs. */

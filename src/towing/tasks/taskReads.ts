@@ -9,7 +9,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import { listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { readNotices } from './fenceNotices.ts';
-import { placeInQueue, sortsOf } from './queue.ts';
+import { placeInQueue, sortsOf, underWay } from './queue.ts';
 import { groupedImages } from './photos/taskImages.ts';
 import { findTask } from './taskInHand.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -29,7 +29,6 @@ const worstFirst = { size: worstAtMost, orderBy: 'gravity,dueTime' };
 
 const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
 
-const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const late: Condition = { ...underWay, arriveTime: null, breachTime: { filled: true } };
 
 const calls: Condition = { any: [waitsForCommand, escalated, late] };

@@ -13,6 +13,7 @@ import type { KnownField, KnownFields } from '../lintKnown.ts';
 import { sortOf } from '../../fields/comparing.ts';
 import { limitsOf } from '../lintKinds.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
+import { isOfEveryRecord } from '../../model/entity/everyRecord.ts';
 
 /** As it is written, and whether it may read a setting. */
 const writtenAt = keptBeside((node: Node) => {
@@ -42,11 +43,9 @@ export function shapesOf(linting: Linting, fields: KnownFields | undefined, isRe
   };
 }
 
-const everyRecordHas = ['id', 'version', 'createTime', 'updateTime'];
-
 /** A column that is required and was added later may be empty in older rows; one with a default never is. */
 function isNeverNull({ name, stored, default: value = null, unset }: KnownField): boolean {
-  return stored && (everyRecordHas.includes(name) || (value !== null && unset === undefined));
+  return stored && (isOfEveryRecord(name) || (value !== null && unset === undefined));
 }
 
 function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {

@@ -10,6 +10,7 @@ import type { Entity } from '../../../core/model/catalogue.ts';
 import { timesOf, type Elsewhere } from '../../../core/model/entity/elsewhere.ts';
 import { sqlStates } from '../../postgres/sqlStates.ts';
 import type { FoundColumn, FoundElsewhere } from './found.ts';
+import { isOfEveryRecord } from '../../../core/model/entity/everyRecord.ts';
 
 /** One column of the view: what it is called and of which type here and there. */
 interface Shown {
@@ -74,9 +75,8 @@ function keyOf({ key, columns }: FoundElsewhere): FoundColumn | undefined {
 }
 
 function shownColumns(entity: Entity, elsewhere: Elsewhere, { columns }: FoundElsewhere): Shown[] {
-  const system = new Set(['id', 'version', 'createTime', 'updateTime']);
   return Object.values(entity.fields).flatMap((field) => {
-    const storage = field.stored && !system.has(field.name) ? storageOf(field) : null;
+    const storage = field.stored && !isOfEveryRecord(field.name) ? storageOf(field) : null;
     if (storage === null) return [];
     const there = Object.hasOwn(elsewhere.columns, field.name) ? elsewhere.columns[field.name] : snakeCase(field.name);
     const column = columns.find((one) => one.name === there);

@@ -14,6 +14,7 @@ import { missingOf, readFound, type Missing, type MissingIndex, type Remark } fr
 import type { Tables } from '../tables.ts';
 import { instantOf, instantText } from '../../time/instant.ts';
 import { textPartsFunction } from '../textParts.ts';
+import { columnName } from '../../../core/model/columnNames.ts';
 
 export interface SyncReport {
   /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
@@ -28,7 +29,6 @@ export interface SyncReport {
   readonly remarks: readonly Remark[];
 }
 
-const nameShape = /^[a-z][a-z0-9_]{0,58}$/;
 const typeShape =
   /^(text|integer|bigint|boolean|date|jsonb|point|double precision|timestamptz(\([0-6]\))?|numeric(\(\d{1,2}, ?\d{1,2}\))?|integer\[\]|text\[\])$/;
 
@@ -119,9 +119,9 @@ async function trigramsAvailable(db: Kysely<Tables>): Promise<boolean> {
 
 function checkNames(plan: TablePlan): void {
   const names = [plan.table, ...plan.columns.map(({ name }) => name), ...plan.indexes.map(({ name }) => name)];
-  const wrong = names.find((name) => !nameShape.test(name));
+  const wrong = names.find((name) => !columnName.test(name));
   if (wrong !== undefined)
-    throw new Error(`a name in the database must be ${nameShape.source}, given "${wrong}" (table ${plan.table})`);
+    throw new Error(`a name in the database must be ${columnName.source}, given "${wrong}" (table ${plan.table})`);
   const column = plan.columns.find(({ type }) => !typeShape.test(type));
   if (column) throw new Error(`column ${plan.table}.${column.name} must be of a known type, given "${column.type}"`);
 }

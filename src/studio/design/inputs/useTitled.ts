@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { edited } from '../../../core/source/edit.ts';
 import { useDesign } from '../design.ts';
 import { between, put } from '../document.ts';
-import { fieldsIn, namePattern, nameFrom, placesIn, renameField, setKind, type AskedField } from '../page.ts';
+import { fieldsIn, nameFrom, placesIn, renameField, setKind, type AskedField } from '../page.ts';
 import type { Titles } from './LabelInput.tsx';
 import { choiceNamed, choiceOf, formatNamed } from './kindChoices.ts';
+import { fieldName } from '../../../core/model/columnNames.ts';
 
 interface Titled {
   readonly titled: (titles: Titles, before: Titles) => void;
@@ -28,7 +29,7 @@ export function useTitled(
   const { goes } = freeAt([...placesIn(text).fields, name]);
   const isServed = fieldsIn(published).some((served) => served.name === name);
   const renamed = (source: string, next: string): string => {
-    if (readOnly || !goes || next === name || !namePattern.test(next) || taken.includes(next)) return source;
+    if (readOnly || !goes || next === name || !fieldName.test(next) || taken.includes(next)) return source;
     onRenamed(name, next);
     return edited(source, renameField(source, name, next, { names, file, published }));
   };
