@@ -5,7 +5,7 @@ import type { RequestNotes } from './api/requestNotes.ts';
 import { lastBackupAt } from './backup/description.ts';
 import type { Database } from './database/open.ts';
 import type { Replicas } from './database/replicas.ts';
-import { watchDatabase } from './database/restarts.ts';
+import { watchDatabase } from './database/connections/restarts.ts';
 import { feedLoop } from './events/feedReader.ts';
 import type { EventStream } from './events/stream.ts';
 import { archiveGauges, databaseGauges, diskGauges, loopGauges, replicaGauges } from './plugins/gauges.ts';

@@ -3,7 +3,7 @@
  * false. It is whole while the connection that listens answers, and every commit that was told of has been read.
  */
 import type { Kysely } from 'kysely';
-import type { Heard } from '../database/listening.ts';
+import type { Heard } from '../database/connections/listening.ts';
 import type { Tables } from '../database/tables.ts';
 import { entityChanges, type Told } from './entityChanges.ts';
 

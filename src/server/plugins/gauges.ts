@@ -1,7 +1,7 @@
 /** What the metrics say of the database, the loops and the disk. */
 import type { Database } from '../database/open.ts';
 import type { Replicas, ReplicaState } from '../database/replicas.ts';
-import type { DatabaseWatch } from '../database/restarts.ts';
+import type { DatabaseWatch } from '../database/connections/restarts.ts';
 import { spaceOf } from '../files/durable.ts';
 import type { Loops, LoopState } from '../time/loops.ts';
 import type { Gauge, Metrics } from './metrics.ts';

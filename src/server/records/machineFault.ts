@@ -1,6 +1,6 @@
 /** What befalls every call alike, told by its name: the database is away or took too long, or a disk is full. */
 import { codeOf } from '../../core/model/thrown.ts';
-import { isDatabaseAway } from '../database/lostConnection.ts';
+import { isDatabaseAway } from '../database/connections/lostConnection.ts';
 import { sqlStates } from '../postgres/sqlStates.ts';
 import type { FaultName } from './faults.ts';
 

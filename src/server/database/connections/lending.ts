@@ -4,7 +4,7 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Client, Pool, PoolClient, QueryResult } from 'pg';
-import { deadlineOf, type Work, type WorkLimits } from './work.ts';
+import { deadlineOf, type Work, type WorkLimits } from '../work.ts';
 
 export interface Lending {
   /** Takes a connection out of the pool, with the limits of this work. Give it back by `release`. */

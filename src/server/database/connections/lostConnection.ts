@@ -1,7 +1,7 @@
 /** Whether an error says that the database is away: it could not be reached, or the connection broke under a query. */
-import { memberIn } from '../../core/model/row.ts';
-import { codeOf } from '../../core/model/thrown.ts';
-import { saysAway } from '../postgres/sqlStates.ts';
+import { memberIn } from '../../../core/model/row.ts';
+import { codeOf } from '../../../core/model/thrown.ts';
+import { saysAway } from '../../postgres/sqlStates.ts';
 
 const sockets = new Set([
   'ECONNREFUSED',

@@ -1,7 +1,7 @@
 /** Looks whether the database answers, and counts how often it was started anew while this server ran. */
 import { sql } from 'kysely';
-import type { Loops } from '../time/loops.ts';
-import type { Database } from './open.ts';
+import type { Loops } from '../../time/loops.ts';
+import type { Database } from '../open.ts';
 
 export interface DatabaseWatch {
   readonly restarts: () => number;
