@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/server/records/context.ts';
 import { mayRead } from '../../src/server/records/access.ts';
-import { filterSql, orderSql } from '../../src/server/records/queryFilters.ts';
+import { filterSql, orderSql } from '../../src/server/records/query/queryFilters.ts';
 import { wireReader } from '../../src/server/records/wireRow.ts';
 import { exportedList } from '../../src/server/tables/exportColumns.ts';
 import { buildRelease } from '../../src/release/build.ts';

@@ -7,7 +7,7 @@ import { looking, mayRead, sortableBy } from './access.ts';
 import { refuse } from './faults.ts';
 import { given, type Given } from './given.ts';
 import { entityOf, rowsSql } from './query.ts';
-import { filterSql } from './queryFilters.ts';
+import { filterSql } from './query/queryFilters.ts';
 import { wireReader } from './wireRow.ts';
 import { columnOf } from '../database/columnSql.ts';
 import { valueOf, writtenOut, type Sql } from '../database/comparisonSql.ts';

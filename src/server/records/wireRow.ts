@@ -18,7 +18,7 @@ import { textOf } from '../database/sqlText.ts';
 import { given, type WireRow } from './given.ts';
 import { maskHolds } from './holding.ts';
 import { besideEntity, type BesideEntities } from './besideEntity.ts';
-import { sourcesOf, withSources } from './neededFields.ts';
+import { sourcesOf, withSources } from './query/neededFields.ts';
 import { isMade, plainReader } from './plainRow.ts';
 import { storedReader } from './storedValue.ts';
 

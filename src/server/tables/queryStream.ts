@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { withNeeded } from '../records/neededFields.ts';
+import { withNeeded } from '../records/query/neededFields.ts';
 import { entityOf, rowsSql, type Reading, type Source } from '../records/query.ts';
-import { filterSql, orderSql } from '../records/queryFilters.ts';
+import { filterSql, orderSql } from '../records/query/queryFilters.ts';
 import { selectedColumns, wireReader } from '../records/wireRow.ts';
 
 const alias = 't';

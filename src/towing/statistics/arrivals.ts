@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
-import { countedSql, pageTotal } from '../../server/records/pageTotal.ts';
-import { filterSql, refuseOrder } from '../../server/records/queryFilters.ts';
+import { countedSql, pageTotal } from '../../server/records/query/pageTotal.ts';
+import { filterSql, refuseOrder } from '../../server/records/query/queryFilters.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';

@@ -4,7 +4,7 @@ import { namesOf } from '../../core/model/names.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
 import type { TablePlan } from '../../release/release.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import type { Sorts } from '../../server/records/queryFilters.ts';
+import type { Sorts } from '../../server/records/query/queryFilters.ts';
 import { groupNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import type { Sorts } from '../../server/records/queryFilters.ts';
+import type { Sorts } from '../../server/records/query/queryFilters.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { namesOf } from '../../core/model/names.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
-import { filterSql } from '../../server/records/queryFilters.ts';
+import { filterSql } from '../../server/records/query/queryFilters.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { scopeSql } from '../../server/records/access.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
 import type { Call, Catalogue, Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
-import { filterSql } from '../../records/queryFilters.ts';
+import { filterSql } from '../../records/query/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
 import { awaitKeepers, keptSql } from './keptRecords.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Label } from '../../../core/model/values.ts';
 import { label, textOf } from '../../../core/model/label.ts';
-import { refuseOrder } from '../../../server/records/queryFilters.ts';
+import { refuseOrder } from '../../../server/records/query/queryFilters.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { entityOf, findRow, found } from '../../../server/records/query.ts';

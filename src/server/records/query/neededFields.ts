@@ -1,10 +1,10 @@
 /** Some fields of an entity, and whatever their values are made of: less to read, and nothing that is missed. */
-import { isTypes } from '../../core/access/access.ts';
-import { computedFrom } from '../../core/condition/computed.ts';
-import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
-import type { Catalogue, Entity, Field } from '../../core/model/catalogue.ts';
-import type { Asking } from './access.ts';
-import { besideEntity, type BesideEntities } from './besideEntity.ts';
+import { isTypes } from '../../../core/access/access.ts';
+import { computedFrom } from '../../../core/condition/computed.ts';
+import { fieldsOf } from '../../../core/condition/conditionSimplify.ts';
+import type { Catalogue, Entity, Field } from '../../../core/model/catalogue.ts';
+import type { Asking } from '../access.ts';
+import { besideEntity, type BesideEntities } from '../besideEntity.ts';
 
 /** The entity with these fields alone, and what their names, rules and masks read. */
 export function withNeeded(asking: Pick<Asking, 'release'>, entity: Entity, names: readonly string[]): Entity {

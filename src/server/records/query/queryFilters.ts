@@ -1,17 +1,17 @@
 /** A list's parameters as conditions and an order: only what the call declares, only by what this actor may read. */
 import { sql } from 'kysely';
-import type { Entity, Field, Filter, Index, Row, Scalar } from '../../core/model/catalogue.ts';
-import { membersOf, isScalar } from '../../core/model/compare.ts';
-import { hasMany } from '../../core/model/entity/manyRows.ts';
-import { isFilled, type Test } from '../../core/condition/condition.ts';
-import { fieldKinds } from '../../core/fields/index.ts';
-import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
-import type { Asking } from './access.ts';
-import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
-import type { Sql } from '../database/comparisonSql.ts';
-import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
-import { isShortPart } from '../database/textParts.ts';
-import { identifier } from '../../core/model/identifier.ts';
+import type { Entity, Field, Filter, Index, Row, Scalar } from '../../../core/model/catalogue.ts';
+import { membersOf, isScalar } from '../../../core/model/compare.ts';
+import { hasMany } from '../../../core/model/entity/manyRows.ts';
+import { isFilled, type Test } from '../../../core/condition/condition.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
+import { dayEnd, isWireDate } from '../../../core/model/wireTime.ts';
+import type { Asking } from '../access.ts';
+import { findableBy, looking, sortableBy, unknownParameter } from '../access.ts';
+import type { Sql } from '../../database/comparisonSql.ts';
+import { conditionSql, ruleSql, valueColumn } from '../../database/conditionSql.ts';
+import { isShortPart } from '../../database/textParts.ts';
+import { identifier } from '../../../core/model/identifier.ts';
 
 /** @throws Refusal 400 where a given parameter is of a field that this actor may not read. */
 export function filterSql(

@@ -1,10 +1,10 @@
 /** Lists read the rows of every day; those that are archived as well where a filter of time reaches back to them. */
-import type { Entity, Filter, Row } from '../../core/model/catalogue.ts';
-import { isInstant } from '../../core/fields/index.ts';
-import { textIn } from '../../core/model/row.ts';
-import { liveTable } from '../database/archive/archiveKnown.ts';
-import { instantOf } from '../time/instant.ts';
-import type { RecordContext } from './context.ts';
+import type { Entity, Filter, Row } from '../../../core/model/catalogue.ts';
+import { isInstant } from '../../../core/fields/index.ts';
+import { textIn } from '../../../core/model/row.ts';
+import { liveTable } from '../../database/archive/archiveKnown.ts';
+import { instantOf } from '../../time/instant.ts';
+import type { RecordContext } from '../context.ts';
 
 /** The same object for the same entity: what is made of an entity is kept by it. */
 const live = new WeakMap<Entity, Entity>();

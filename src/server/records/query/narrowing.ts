@@ -1,11 +1,11 @@
 /** What narrows a list for good, as SQL: most of it asks nobody and no clock, and is the same for every request. */
-import type { Condition } from '../../core/condition/condition.ts';
-import type { Entity } from '../../core/model/catalogue.ts';
-import type { Sql } from '../database/comparisonSql.ts';
-import { conditionSql } from '../database/conditionSql.ts';
-import type { Asking } from './access.ts';
-import { looking } from './access.ts';
-import { besideEntity, type BesideEntities } from './besideEntity.ts';
+import type { Condition } from '../../../core/condition/condition.ts';
+import type { Entity } from '../../../core/model/catalogue.ts';
+import type { Sql } from '../../database/comparisonSql.ts';
+import { conditionSql } from '../../database/conditionSql.ts';
+import type { Asking } from '../access.ts';
+import { looking } from '../access.ts';
+import { besideEntity, type BesideEntities } from '../besideEntity.ts';
 
 /** Printed once for a release where neither the user nor the clock is asked. */
 export function narrowingSql(asking: Asking, entity: Entity, where: Condition, alias: string): Sql {

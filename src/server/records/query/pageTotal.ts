@@ -1,6 +1,6 @@
 /** How many rows a list has, counted only as far as somebody would page. */
 import { sql } from 'kysely';
-import type { Sql } from '../database/comparisonSql.ts';
+import type { Sql } from '../../database/comparisonSql.ts';
 
 export interface PageTotal {
   readonly total: number;
