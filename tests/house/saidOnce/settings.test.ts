@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, root } from './sourceFiles.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
 
 const said = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/settings.json'), 'utf8')) as object);
 /** A setting by its name, and a value of the code's own where it is missing. */

@@ -1,8 +1,8 @@
 /** Which rows lie within the units of whoever asks is said once: SQL that is written by hand asks for it by name. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pathOf } from './nameDecisions.ts';
-import { filesBelow } from './sourceFiles.ts';
+import { pathOf } from '../nameDecisions.ts';
+import { filesBelow } from '../sourceFiles.ts';
 
 const writtenOut = /\[\.\.\.(?:actor\.)?detachments\]\}::text\[\]/;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, root } from './sourceFiles.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
 
 const settings = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/settings.json'), 'utf8')) as object);
 const ofUnits = settings.filter((name) => /detachment/i.test(name));

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources } from '../../codegen/readSources.ts';
-import { readCatalogue } from '../../src/release/readCatalogue.ts';
-import { pathOf } from './nameDecisions.ts';
-import { filesBelow, root } from './sourceFiles.ts';
+import { readSources } from '../../../codegen/readSources.ts';
+import { readCatalogue } from '../../../src/release/readCatalogue.ts';
+import { pathOf } from '../nameDecisions.ts';
+import { filesBelow, root } from '../sourceFiles.ts';
 
 /** Where a type holds the path that is written out, each with why it is written. */
 const held: ReadonlySet<string> = new Set([
