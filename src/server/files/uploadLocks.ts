@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ERRORS, MemoryLocker, type Lock, type Locker } from '@tus/server';
 import type { PoolClient } from 'pg';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
 
 type Needs = Pick<Database, 'borrow' | 'listen'>;
@@ -70,7 +71,8 @@ function borrowed(borrow: Needs['borrow'], onLost: () => void): Promise<Session>
 }
 
 interface Kept {
-  readonly ask: <Row extends object>(text: string, values: readonly string[]) => Promise<Row | undefined>;
+  /** The first row of the answer. */
+  readonly ask: (text: string, values: readonly string[]) => Promise<Row | undefined>;
   /** It is kept from now on, until as many have left as have entered. */
   readonly enter: () => void;
   readonly leave: () => Promise<void>;
@@ -94,7 +96,7 @@ function openSession({ borrow }: Pick<Needs, 'borrow'>, onLost: () => void): Kep
   }
 
   return {
-    ask: async <Row extends object>(text: string, values: readonly string[]) => {
+    ask: async (text, values) => {
       const { client } = await (current ??= begin());
       return (await client.query<Row>(text, [...values])).rows[0];
     },
@@ -114,8 +116,7 @@ async function lockIn({ ask, enter, leave }: Kept, id: string, signal: AbortSign
   enter();
   try {
     const until = performance.now() + time.lockedWithin;
-    const isMine = () =>
-      ask<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [keyOf(id)]);
+    const isMine = () => ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [keyOf(id)]);
     while ((await isMine())?.mine !== true) {
       if (signal.aborted) throw ERRORS.ABORTED;
       if (performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
