@@ -114,7 +114,7 @@ async function aggregates(
     ...(await expectedTime(context, expecting)),
     ...(isSameLimit(before, { ...now, arriveBy: limit }) ? {} : noBreach),
     ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
-    ...alertOf(context, before, { waits, isReturned: returned !== null }),
+    ...alertOf(context, before, { waits, isMore: returned !== null || isGrown(before, computed) }),
   };
 }
 
@@ -136,14 +136,19 @@ const noBreach = { breachTime: null, breachKnownBy: null, breachKnownTime: null 
 
 interface Alerted {
   readonly waits: string;
-  /** Something has come back with this step. */
-  readonly isReturned: boolean;
+  /** There is more to do than before: something has come back, or a vehicle was added. */
+  readonly isMore: boolean;
 }
 
-/** Whoever waits is alerted anew once it is another, and of what comes back to a task that they have acknowledged. */
-function alertOf({ now }: HandlerContext, before: TaskRow, { waits, isReturned }: Alerted): Partial<TaskRow> {
+/** A company needs another truck for a vehicle that is added; the command centre adds it itself. */
+function isGrown(before: TaskRow, { vehicleNum }: Pick<TaskRow, 'vehicleNum'>): boolean {
+  return before.assigned && (vehicleNum ?? 0) > (before.vehicleNum ?? 0);
+}
+
+/** Whoever waits is alerted anew once it is another, and of what is more of a task that they have acknowledged. */
+function alertOf({ now }: HandlerContext, before: TaskRow, { waits, isMore }: Alerted): Partial<TaskRow> {
   if (waits !== whoWaits(before)) return alertAnew(waits === 'nobody' ? null : now);
-  if (waits === 'nobody' || !isReturned || before.acknowledgedTime === null) return {};
+  if (waits === 'nobody' || !isMore || before.acknowledgedTime === null) return {};
   // What its command centre knows of stays.
   return { waitingSince: now, acknowledgedBy: null, acknowledgedTime: null, louderTime: null };
 }

@@ -184,6 +184,18 @@ describe('an answer', () => {
     expect((await steps(id)).at(-1)).toBe('louder');
   });
 
+  test('is asked for again where a vehicle is added to what the company has acknowledged', async () => {
+    const id = await assigned();
+    succeeded(await acknowledge('company', id));
+    const added = [{ vehicleCarno: '粤B4Z4Z5', tonnageId: 2 }];
+    succeeded(await crew.police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: added }));
+    expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: null });
+    succeeded(await acknowledge('company', id));
+    const words = { id, remarks: '车主在现场等候' };
+    succeeded(await crew.police.post('/rescue_public/commandCentre/attach', words));
+    expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+  });
+
   test('nobody of the command centre answers for the company before it is escalated', async () => {
     const id = await assigned();
     expect(await acknowledge('police', id)).toMatchObject({ status: 409 });
