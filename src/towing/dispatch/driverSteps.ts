@@ -84,7 +84,7 @@ async function take(
     mine: ownOrders(context),
   });
   await requireVersion(context, hand.task, input.version);
-  const at = stepTime(context, hand.task, step, input.at);
+  const at = await stepTime(context, { task: hand.task, orders: taken, step }, input.at);
   await keepPlace(context, at, input);
   return { hand, taken, at };
 }

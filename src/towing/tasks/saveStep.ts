@@ -96,7 +96,8 @@ async function aggregates(
   orders: readonly OrderRow[],
   { task: set, at, ...done }: StepToSave,
 ): Promise<Partial<TaskRow>> {
-  const computed = aggregate(orders, { ...before, ...set }, at ?? context.now);
+  const times = { ...before, ...set, ...toldLater(before, done.step, at) };
+  const computed = aggregate(orders, times, at ?? context.now);
   const known = before.driverIds ?? [];
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
   const names = unchanged ? before.driverNames : await driverNames(context, computed.driverIds);
@@ -117,6 +118,19 @@ async function aggregates(
     ...alertOf(context, before, { waits, isMore: returned !== null || isGrown(before, computed) }),
   };
 }
+
+/** The time of the first truck that came so far, where a phone tells later that its own was before. */
+function toldLater(before: TaskRow, step: string, at: Date | undefined): Partial<TaskRow> {
+  const name = firstTimes[step];
+  const known = name && before[name];
+  return name && at && known && at < known ? { [name]: at } : {};
+}
+
+const firstTimes: Readonly<Record<string, 'acceptTime' | 'arriveTime' | 'towTime'>> = {
+  accept: 'acceptTime',
+  arrive: 'arriveTime',
+  tow: 'towTime',
+};
 
 /** Nobody is late whose vehicle leaves by itself. */
 function arriveBy({ settings }: HandlerContext, task: TaskRow, assigned: Date | null): Date | null {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import { openCrew, type Crew } from '../crew.ts';
 import type { Json, Person } from '../office.ts';
-import { paths, succeeded } from '../work.ts';
+import { paths, startTask, succeeded } from '../work.ts';
 
 let crew: Crew;
 let driver: Person;
@@ -59,6 +59,38 @@ describe('a step with a time of its own', () => {
     succeeded(await driver.post(paths.accept, { id, at: wireTime(ago(10)) }));
     succeeded(await driver.post(paths.arrive, { id, at: wireTime(ago(12)) }));
     expect(await crew.task(id)).toMatchObject({ accept_time: ago(10), arrive_time: ago(10) });
+  });
+
+  test('is measured against the steps of its own driver: another truck of the task is no step before it', async () => {
+    await crew.clearRoads();
+    const trailerOrdersList = ['粤B5L5L1', '粤B5L5L2'].map((vehicleCarno) => ({ vehicleCarno }));
+    const id = await startTask(crew.police, { trailerOrdersList });
+    succeeded(await crew.assign(id));
+    const [first, second] = (await crew.orders(id)).map((row) => row['id']);
+    const send = async (index: number, trailerOrdersId: unknown): Promise<void> =>
+      void succeeded(
+        await crew.company.post(paths.dispatch, { id, trailerOrdersId, trailerManUserId: crew.at(index).id }),
+      );
+    await send(0, first);
+    await crew.office.rows('update driver_hold set create_time = $2 where id = $1', [crew.at(0).id, ago(30)]);
+    await send(1, second);
+    await crew.office.rows('update driver_hold set create_time = $2 where id = $1', [crew.at(1).id, ago(15)]);
+    await crew.office.rows('update task set dispatch_time = $2 where id = $1', [id, ago(15)]);
+    const other = await crew.wheel(1);
+    for (const [step, minutes] of [
+      ['accept', 14],
+      ['arrive', 10],
+      ['tow', 9],
+    ] as const)
+      succeeded(await other.post(paths[step], { id, at: wireTime(ago(minutes)) }));
+    expect(await driver.post(paths.accept, { id, at: wireTime(ago(40)) })).toMatchObject({ status: 422 });
+    for (const [step, minutes] of [
+      ['accept', 28],
+      ['arrive', 24],
+      ['tow', 20],
+    ] as const)
+      succeeded(await driver.post(paths[step], { id, at: wireTime(ago(minutes)) }));
+    expect(await crew.task(id)).toMatchObject({ accept_time: ago(28), arrive_time: ago(24), tow_time: ago(20) });
   });
 
   test('left out, is now: the calls as they were', async () => {
