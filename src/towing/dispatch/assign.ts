@@ -16,7 +16,7 @@ import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
-import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { ordersFor, outside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 import { turnsKeptFor } from './turnsRule.ts';
 
@@ -42,8 +42,7 @@ export async function assignAs(
 ): Promise<TaskInHand> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const transfer = step === 'transfer';
-  const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
-  if (transfer) refuseInside(taken);
+  const taken = transfer ? outside(ordersFor('transferCompany', hand)) : await ordersToAssign(context, hand);
   await requireVersion(context, hand.task, input.version);
   const reason = givenText(input.reason) ?? (transfer ? lateness(hand.task) : undefined);
   const assignment = await readAssignment(context, hand.task, input, transfer);

@@ -10,7 +10,7 @@ import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import type { DriverRow, OrderRow, TaskInHand } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
-import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { ordersFor, outside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
 export const dispatch: Handler<'dispatch'> = async (context, input) => {
@@ -26,8 +26,7 @@ export const dispatch: Handler<'dispatch'> = async (context, input) => {
 
 export const transferDriver: Handler<'transferDriver'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
-  refuseInside(taken);
+  const taken = outside(ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input.trailerOrdersId) }));
   await requireVersion(context, hand.task, input.version);
   const reason = givenText(input.reason);
   requireReason(taken, reason);

@@ -8,13 +8,12 @@ import { refusal, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from './saveStep.ts';
-import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
+import { ordersFor, outside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 
 export const cancel: Handler<'cancel'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor('cancel', hand);
-  refuseInside(taken);
+  const taken = outside(ordersFor('cancel', hand));
   await requireVersion(context, hand.task, input.version);
   const orders = setAll(taken, { cancelStatus: 1, orderStatus: order.complete });
   await saveStep(context, hand, { step: 'cancel', why: givenText(input.reason), orders });

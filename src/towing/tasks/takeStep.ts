@@ -39,7 +39,14 @@ export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boole
   return (order) => actor.superManager || order.driverId === actor.id;
 }
 
-/** What a lot has taken in stays its own. @throws Refusal 409 */
+/** What a lot has taken in stays its own, and keeps none of the others. @throws Refusal 409 where it has all of them */
+export function outside(orders: readonly OrderRow[]): readonly OrderRow[] {
+  const open = orders.filter(({ parkInTime }) => parkInTime === null);
+  if (open.length === 0) refuseInside(orders);
+  return open;
+}
+
+/** @throws Refusal 409 where a lot has taken in one of these */
 export function refuseInside(orders: readonly OrderRow[]): void {
   if (orders.some(({ parkInTime }) => parkInTime !== null)) throw refusal('vehicle-inside');
 }

@@ -235,6 +235,26 @@ describe('self-driven: the owner drives off himself', () => {
     expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
   });
 
+  test('what a lot has taken in keeps no other vehicle of its task from going to another truck, or from being cancelled', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    succeeded(await assign(id));
+    const [first, second] = (await orders(id)).map((row) => String(row['id']));
+    for (const [index, trailerOrdersId] of [first, second].entries())
+      succeeded(await company.post(paths.dispatch, { id, trailerOrdersId, trailerManUserId: at(index).id }));
+    for (const step of ['accept', 'arrive', 'tow'] as const)
+      succeeded(await (await wheel(0)).post(paths[step], { id }));
+    succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: first }));
+    const driversNow = async () => (await orders(id)).map((row) => row['driver_id']);
+    succeeded(await company.post(paths.transferDriver, { id, trailerManUserId: at(2).id, reason: '故障' }));
+    expect(await driversNow()).toEqual([at(0).id, at(2).id]);
+    succeeded(await crew.transferTo(id, { reason: '无车' }));
+    expect(await driversNow()).toEqual([at(0).id, null]);
+    succeeded(await police.post(paths.cancel, { id, reason: '车主自行处理' }));
+    expect((await orders(id)).map((row) => row['cancel_status'])).toEqual([0, 1]);
+    succeeded(await (await wheel(0)).post(paths.finish, { id }));
+    expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
+  });
+
   test('a deleted task is in none of its lot’s lists and figures; restored, it is back', async () => {
     const id = await dispatched(0, 'accept', 'arrive', 'tow', 'finish');
     const lot = await office.as('super');
