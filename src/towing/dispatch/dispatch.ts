@@ -1,4 +1,5 @@
 /** The company's steps: a driver of its own for the orders that wait, or another driver for those under way. */
+import { label } from '../../core/model/label.ts';
 import { receipt, stateOf, unset } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
@@ -77,6 +78,16 @@ async function readDriver(
   const companyId = hand.task.trailerCompanyId ?? '';
   const field = 'trailerManUserId';
   const driver = await chosenDriver(context, { field, driverId, companyId, transfer: input.transfer === true });
-  await refuseForbidden(context, hand, taken, { companyId, driverId, fields: { company: field, driver: field } });
+  const next = input.transfer === true ? askCommand : refuseOrAsk;
+  await refuseForbidden(context, hand, taken, { companyId, driverId, fields: { company: field, driver: field }, next });
   return driver;
 }
+
+const refuseOrAsk = label(
+  '{broken}。请拒单，或请指挥中心转交其他公司',
+  '{broken}. Refuse the task, or ask the command centre to transfer it',
+);
+const askCommand = label(
+  '{broken}。请联系指挥中心转交其他公司',
+  '{broken}. Ask the command centre to transfer the task to another company',
+);

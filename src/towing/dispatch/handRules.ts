@@ -1,4 +1,6 @@
 /** What nobody may choose by hand either: the rules of the table that bar a choice, told where the choice was made. */
+import type { Label } from '../../core/model/catalogue.ts';
+import { filledLabel } from '../../core/model/label.ts';
 import { companyBroken, rulesBroken } from '../decide/rules.ts';
 import type { Reason } from '../decide/world.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
@@ -13,10 +15,15 @@ interface HandChoice {
   readonly driverId: string | null;
   /** The call's parameters, for a fault that is shown there. */
   readonly fields: { readonly company: string; readonly driver: string };
+  /** What whoever chooses can do where the company itself is barred: `{broken}` is why. */
+  readonly next?: Label;
 }
 
 /** Those have refusals of their own, which name the driver. */
 const toldElsewhere: ReadonlySet<string> = new Set(['elsewhere', 'off-shift', 'busy', 'has-task']);
+
+/** What no other driver of the company changes. */
+const companyRules: ReadonlySet<string> = new Set(['suspended']);
 
 /** @param orders whose vehicles the truck would tow @throws Refusal 422 with the sentence of the rule */
 export async function refuseForbidden(
@@ -27,7 +34,10 @@ export async function refuseForbidden(
 ): Promise<void> {
   if (choice.companyId === selfDrivenCompany) return;
   const [field, broken] = await brokenBy(context, { ...hand, orders }, choice);
-  if (broken) throw refusal('wrong-assignment', { fields: { [field]: broken.text }, text: broken.text });
+  if (!broken) return;
+  const next = companyRules.has(broken.code) ? choice.next : undefined;
+  const text = next ? filledLabel(next, { broken: broken.text }) : broken.text;
+  throw refusal('wrong-assignment', { fields: { [field]: text }, text });
 }
 
 async function brokenBy(

@@ -167,3 +167,30 @@ describe('back to the beginning', () => {
     expect(await task(id)).toMatchObject({ acknowledged_by: '黄调度' });
   });
 });
+
+test('of a company that was suspended, whoever sends a driver is told what else can be done, and the task goes on', async () => {
+  const [sent, waits] = [await dispatched(0, 'accept'), await dispatched(1)];
+  succeeded(await (await wheel(1)).post(paths.refuse, { id: waits, reason: '拖车故障' }));
+  const boss = await office.as('super');
+  const suspension = { trailerCompanyId: city.companyA, detachmentId: city.detachmentA };
+  const added = await boss.post('/companySuspension/add', {
+    ...suspension,
+    suspendedFrom: '2020-01-01 00:00:00',
+    suspensionReason: '三次超时',
+  });
+  const { id: suspended } = succeeded(added).data;
+  const driverId = { trailerManUserId: at(2).id, reason: '换车' };
+  expect(await company.post(paths.dispatch, { id: waits, ...driverId })).toMatchObject({
+    status: 422,
+    msg: expect.stringMatching(/已暂停派单：三次超时。请拒单，或请指挥中心转交其他公司$/),
+  });
+  expect(await company.post(paths.transferDriver, { id: sent, ...driverId })).toMatchObject({
+    status: 422,
+    msg: expect.stringMatching(/已暂停派单：三次超时。请联系指挥中心转交其他公司$/),
+  });
+  for (const name of ['arrive', 'tow', 'finish'] as const)
+    succeeded(await (await wheel(0)).post(paths[name], { id: sent }));
+  succeeded(await company.post(paths.companyRefuse, { id: waits, reason: '暂停派单' }));
+  expect(await task(waits)).toMatchObject({ assigned: false, trailer_company_id: null });
+  succeeded(await boss.post('/companySuspension/delete', { id: suspended }));
+});
