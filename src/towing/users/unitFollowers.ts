@@ -114,11 +114,16 @@ export const sameTexts = (one: readonly string[], other: readonly string[]): boo
 /** A company that serves a detachment no more sees nothing of it. @throws Refusal 422 while it has something to do there */
 async function refuseOpenTasks(context: HandlerContext, company: string, left: readonly string[]): Promise<void> {
   if (left.length === 0) return;
-  const tasks = dbOf(context).selectFrom('task').select('id').where('trailerCompanyId', '=', company);
-  const open = tasks
-    .where('detachmentId', 'in', [...left])
-    .where('orderStatus', '=', 0)
-    .where('deleted', '=', false);
+  // A vehicle that it has towed may lack photos of its driver while the others of the task are another company's.
+  const open = dbOf(context)
+    .selectFrom('task')
+    .innerJoin('trailerOrder', 'trailerOrder.taskId', 'task.id')
+    .select('task.id')
+    .where('task.detachmentId', 'in', [...left])
+    .where('task.orderStatus', '=', 0)
+    .where('task.deleted', '=', false)
+    .where('trailerOrder.trailerCompanyId', '=', company)
+    .where('trailerOrder.orderStatus', '=', 0);
   if (await open.limit(1).executeTakeFirst()) throw refuse('rule-broken', { fields: { detachmentIds: hasOpenTasks } });
 }
 

@@ -80,6 +80,30 @@ test('drivers and accounts of a company are where it serves, once nothing is ope
   expect([await seenBy(here), await seenBy(there)]).toEqual([true, false]);
 });
 
+test('a company serves a unit as long as its driver owes photos there, though another company has the task by then', async () => {
+  const { companyA, companyC, detachmentA, detachmentB, parkA, driversA } = await readCity(office);
+  const [boss, here, company] = [await office.as('super'), await office.as('police'), await office.as('company')];
+  const [driver] = driversA;
+  const task = await startTask(here, {
+    trailerOrdersList: [{ vehicleCarno: '粤B5P5P1' }, { vehicleCarno: '粤B5P5P2' }],
+  });
+  succeeded(await here.post(paths.assign, { id: task, trailerCompanyId: companyA, parkId: parkA }));
+  const orders = await office.rows('select id from trailer_order where task_id = $1 order by id', [task]);
+  const first = orders[0]?.['id'];
+  succeeded(await company.post(paths.dispatch, { id: task, trailerOrdersId: first, trailerManUserId: driver?.id }));
+  const wheel = await office.as(driver?.username ?? '');
+  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
+    succeeded(await wheel.post(paths[step], { id: task }));
+  // As where a photo is required that the driver has not sent yet.
+  await office.rows('update trailer_order set order_status = 0 where id = $1', [first]);
+  succeeded(await here.post(paths.assign, { id: task, mode: 1, trailerCompanyId: companyC, parkId: parkA }));
+  const serve = (detachmentIds: string[]) => boss.post('/company/update', { id: companyA, detachmentIds });
+  expect(await serve([detachmentB])).toMatchObject({ status: 422, fields: { detachmentIds: expect.any(String) } });
+  succeeded(await here.post(paths.cancel, { id: task }));
+  succeeded(await serve([detachmentB]));
+  succeeded(await serve([detachmentA]));
+});
+
 test('a detachment takes the accounts and drivers of its people along to another general division', async () => {
   const { detachmentB, companyB } = await readCity(office);
   const boss = await office.as('super');
