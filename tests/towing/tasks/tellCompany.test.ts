@@ -79,3 +79,24 @@ test('a task that is open where it was lost is answered with the reason too', as
   expect(answer).toMatchObject({ status: 404, error: 'task-taken' });
   expect(answer.msg).toMatch(/已转交.+：设备不合适$/);
 });
+
+test('a driver who is locked in the middle of a task: whoever locks is told, and the company, who sends another', async () => {
+  const id = await crew.dispatched(3, 'accept', 'arrive');
+  const boss = await crew.office.as('super');
+  const [no, driver] = [await numberOf(id), crew.at(3)];
+  const locked = succeeded(await boss.post('/rescue_public/user/lock', { id: driver.id }));
+  expect(locked.msg).toBe(`已锁定；司机的任务 ${no} 未完成，由公司转交其他司机`);
+  expect(await told(crew.company)).toMatchObject([
+    {
+      text: `司机${driver.name}的账号已锁定，任务 ${no} 未完成：请转交其他司机`,
+      page: `dispatch/trailerOrdersCompany?taskNo=${no}`,
+    },
+  ]);
+  const moved = { id, trailerManUserId: crew.at(1).id, reason: '司机账号已锁定' };
+  succeeded(await crew.company.post(paths.transferDriver, moved));
+  expect(await crew.busy(driver)).toBe(false);
+  succeeded(await boss.post('/rescue_public/user/unlock', { id: driver.id }));
+  expect((await boss.post('/rescue_public/user/lock', { id: driver.id })).msg).toBe('已锁定');
+  expect(await told(crew.company)).toHaveLength(1);
+  succeeded(await boss.post('/rescue_public/user/unlock', { id: driver.id }));
+});

@@ -2,10 +2,10 @@
 import { textOf } from '../../../core/model/label.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { pushTo } from '../../../server/push/message.ts';
-import { tellChange } from '../../../server/records/recordChange.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import { userTypes } from '../../domain/userTypes.ts';
-import { dbOf, type TaskRow } from '../../records/productTables.ts';
+import { keepNotices, usersOfCompany } from '../../records/notices.ts';
+import type { TaskRow } from '../../records/productTables.ts';
 import { takenText } from './takenTask.ts';
 
 interface Step {
@@ -28,14 +28,14 @@ export async function tellCompany(context: HandlerContext, { step, why, before, 
   if (after.trailerCompanyId === company && !isCancelled) return;
   const { actor } = context;
   if ((actor.userType === userTypes.company && actor.capacityId === company) || ownSteps.has(step)) return;
-  const users = await usersOf(context, company);
+  const users = await usersOfCompany(context, company);
   if (users.length === 0) return;
   const { taskNo, plates, trailerCompanyId: companyId } = after;
   const text = await takenText(context, { taskNo, plates, step, companyId, why: why?.slice(0, longestWhy) });
   // A cancelled task stays in the company's list; of any other only the ledger tells the company.
   const screen = isCancelled ? 'dispatch/trailerOrdersCompany' : 'dispatch/rotationLedger';
   const page = `${screen}?${new URLSearchParams({ taskNo: taskNo ?? '' }).toString()}`;
-  await keep(context, users, {
+  await keepNotices(context, users, {
     text: textOf(text, 'zh-CN'),
     textEn: textOf(text, 'en-US'),
     page,
@@ -51,32 +51,3 @@ export async function tellCompany(context: HandlerContext, { step, why, before, 
 
 /** Written where the company itself has refused, whoever carries it out. */
 const ownSteps: ReadonlySet<string> = new Set(['companyRefuse', 'passOn']);
-
-async function usersOf(context: HandlerContext, company: string): Promise<readonly string[]> {
-  const users = await dbOf(context)
-    .selectFrom('user')
-    .select('id')
-    .where('userType', '=', userTypes.company)
-    .where('capacityId', '=', company)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  return users.map(({ id }) => id);
-}
-
-interface Told {
-  readonly text: string;
-  readonly textEn: string;
-  readonly page: string;
-  readonly about: string;
-  readonly recordId: string;
-  readonly urgent: boolean;
-}
-
-async function keep(context: HandlerContext, users: readonly string[], told: Told): Promise<void> {
-  const { now, newId } = context;
-  const rows = users.map((userId) => ({ id: newId(), version: 1, createTime: now, updateTime: now, userId, ...told }));
-  // As the database keeps them: its instants are whole seconds.
-  const kept = await dbOf(context).insertInto('notification').values(rows).returningAll().execute();
-  for (const after of kept) tellChange(context, { entity: 'notification', step: 'notify', before: null, after });
-}
