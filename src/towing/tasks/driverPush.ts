@@ -1,9 +1,9 @@
-/** Tells a driver's phone of a task that came to them, and of one that is theirs no more. */
+/** Tells a driver's phone of a task that came to them, of one that is theirs no more, and of one that leads elsewhere now. */
 import { label } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { pushTo, type PushMessage } from '../../server/push/message.ts';
 import type { OrderRow, TaskRow } from '../records/productTables.ts';
-import { bindsDriver, stateOf } from '../domain/orderState.ts';
+import { bindsDriver, isUnderWay, stateOf } from '../domain/orderState.ts';
 import { driverPushTag } from '../domain/driverPushTag.ts';
 
 interface Moved {
@@ -22,6 +22,10 @@ const gone: Readonly<Record<string, PushMessage['title']>> = {
   delete: label('任务已删除', 'Task deleted'),
 };
 const takenBack = label('任务已收回', 'Task taken back');
+const elsewhere = {
+  lot: label('送往的停车场已更改', 'Deliver to another lot'),
+  place: label('任务地点已更改', 'The place has changed'),
+} as const;
 const offered = label('新任务，请接单', 'New task: please answer');
 
 /** Whoever did the step themselves is not told of it. */
@@ -43,6 +47,22 @@ export async function pushToDrivers(context: HandlerContext, { task, before, aft
     gone[step] ?? takenBack,
     false,
   );
+  await tell(others(sentElsewhere(before, after)), elsewhere.lot, true);
+  await tell(step === 'place' ? others(onTheWayOf(after)) : [], elsewhere.place, true);
+}
+
+/** Drivers who are on their way, or have a vehicle on the hook, and whose lot is another now; whoever has not accepted reads it with the offer. */
+function sentElsewhere(before: readonly OrderRow[], after: readonly OrderRow[]): ReadonlySet<string> {
+  const lots = new Map(before.map(({ id, driverId, parkId }) => [`${id} ${driverId}`, parkId]));
+  const isMoved = ({ id, driverId, parkId }: OrderRow): boolean => {
+    const lot = lots.get(`${id} ${driverId}`);
+    return lot !== undefined && lot !== parkId;
+  };
+  return idsOf(after.filter((order) => !order.deleted && isUnderWay(stateOf(order)) && isMoved(order)));
+}
+
+function onTheWayOf(orders: readonly OrderRow[]): ReadonlySet<string> {
+  return idsOf(orders.filter((order) => !order.deleted && stateOf(order) === 'accepted'));
 }
 
 function driversOf(orders: readonly OrderRow[]): ReadonlySet<string> {

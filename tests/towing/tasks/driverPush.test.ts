@@ -72,6 +72,27 @@ test('taken back from who has not answered, it is told; refused by the driver, i
   expect(told(phone)).toHaveLength(3);
 });
 
+test('another lot, and another place, are told to whoever drives there, once', async () => {
+  const phone = await phoneOf(6);
+  const id = await crew.dispatched(6);
+  const [lot] = await crew.office.rows('select id from park where detachment_id = $1 and id <> $2 limit 1', [
+    crew.city.detachmentA,
+    crew.city.parkA,
+  ]);
+  const moveTo = async (parkId: unknown) =>
+    succeeded(await crew.police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId }));
+  await moveTo(lot?.['id']);
+  succeeded(await (await crew.wheel(6)).post(paths.accept, { id }));
+  await moveTo(crew.city.parkA);
+  await expect.poll(() => told(phone)).toEqual(['新任务，请接单', '送往的停车场已更改']);
+  expect(phone.received[1]?.message).toMatchObject({ tag: `task ${id}`, urgent: true });
+  const place = { accidentPlaceName: '北环大道彩田立交', accidentPoint: { lng: 114.05, lat: 22.56 } };
+  succeeded(await crew.police.post('/rescue_public/commandCentre/placeTask', { id, ...place }));
+  await expect.poll(() => told(phone).at(-1)).toBe('任务地点已更改');
+  await idle();
+  expect(told(phone)).toHaveLength(3);
+});
+
 test('a driver who is locked is told no more', async () => {
   const phone = await phoneOf(5);
   const { id, username } = crew.at(5);

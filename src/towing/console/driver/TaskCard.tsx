@@ -5,6 +5,7 @@ import { instantOf } from '../../../console/api/wireInstant.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { productNumber } from '../../domain/settings.ts';
 import type { DriverStep, Stored } from './outbox/entry.ts';
+import { ChangedGoal } from './ChangedGoal.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
@@ -49,6 +50,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
         <span>{task.taskNo}</span>
       </header>
       {task.state === 'dispatched' && <Offer task={task} state={state} now={now} />}
+      <ChangedGoal task={task} />
       <PlaceName key={task.id} place={task.place} />
       <Way task={task} />
       <Callers task={task} />

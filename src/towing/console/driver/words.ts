@@ -49,6 +49,8 @@ export const driverWords = textsOf('towing.driver', {
   },
   lostWhy: label('{said}：{why}', '{said}: {why}'),
   lostRead: label('知道了', 'Got it'),
+  changedPlace: label('地点已改为：{place}', 'The place has changed: {place}'),
+  changedLot: label('送往的停车场已改为：{lot}', 'Deliver to another lot: {lot}'),
   placeWhole: label('显示完整地址', 'Show the whole place'),
   placeLess: label('收起地址', 'Show less'),
   navigate: label('导航', 'Navigate'),

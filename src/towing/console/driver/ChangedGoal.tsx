@@ -1,0 +1,33 @@
+/** Says, with one ring, that the way leads elsewhere by now: a driver on the road does not compare what the card shows. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { DriverTask } from './task.ts';
+import { useRinging } from './useNewTaskBell.ts';
+import { useWords } from './words.ts';
+
+interface Goal {
+  readonly lot: string;
+  readonly place: string;
+}
+
+/** What is compared is no text of a language. */
+const lotOf = ({ onTheSpot, park }: DriverTask): string => (onTheSpot ? 'spot' : park);
+
+export function ChangedGoal({ task }: { readonly task: DriverTask }) {
+  const say = useWords();
+  const now: Goal = { lot: lotOf(task), place: task.place };
+  const [known, setKnown] = useState(now);
+  const isLot = known.lot !== now.lot && known.lot !== '' && now.lot !== '';
+  const isPlace = known.place !== now.place && (task.state === 'dispatched' || task.state === 'accepted');
+  useRinging(isLot || isPlace ? JSON.stringify(now) : null, null);
+  if (!isLot && !isPlace) return null;
+  return (
+    <div className="driver-offer driver-changed" role="alert">
+      {isPlace && <p>{say((w) => w.changedPlace, { place: now.place })}</p>}
+      {isLot && <p>{say((w) => w.changedLot, { lot: task.onTheSpot ? say((w) => w.spot) : now.lot })}</p>}
+      <Button size="large" onClick={() => setKnown(now)}>
+        {say((w) => w.lostRead)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** A driver on the road is told that the way leads elsewhere by now, until it has been read. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AppContext } from '../../../../src/console/app/app.ts';
+import { ChangedGoal } from '../../../../src/towing/console/driver/ChangedGoal.tsx';
+import { readTask } from '../../../../src/towing/console/driver/task.ts';
+import { fakeApp } from '../../../console/testApp.ts';
+
+const app = fakeApp(() => Promise.reject(new Error('not called here')));
+const accepted = { id: 't1', accidentPlaceName: '深南大道', parkName: '西丽停车场', receiptStatus: 1, rescueStatus: 0 };
+const page = (more: object = {}) => (
+  <AppContext value={app}>
+    <ChangedGoal task={readTask({ ...accepted, ...more }, 'me')} />
+  </AppContext>
+);
+const said = (): string | undefined => screen.queryByRole('alert')?.textContent;
+
+test('another lot is told until it is read, and what was known before is no news', () => {
+  const { rerender } = render(page());
+  expect(said()).toBeUndefined();
+  rerender(page({ parkName: '福田停车场' }));
+  expect(said()).toContain('送往的停车场已改为：福田停车场');
+  rerender(page());
+  expect(said()).toBeUndefined();
+  rerender(page({ parkName: '就地拖移', parkId: '-1' }));
+  expect(said()).toContain('就地拖移');
+  fireEvent.click(screen.getByRole('button'));
+  expect(said()).toBeUndefined();
+});
+
+test('another place is told as long as the driver is on the way', () => {
+  const { rerender } = render(page());
+  rerender(page({ accidentPlaceName: '北环大道' }));
+  expect(said()).toContain('地点已改为：北环大道');
+  rerender(page({ accidentPlaceName: '北环大道', rescueStatus: 2 }));
+  expect(said()).toBeUndefined();
+});
