@@ -1,4 +1,5 @@
-/** The last ten tasks, one line each. */
+/** The last ten tasks, a few lines each. */
+import { PlaceName } from './PlaceName.tsx';
 import type { DriverTask } from './task.ts';
 import { useWords } from './useWords.ts';
 
@@ -14,7 +15,7 @@ export function LastTasks({ tasks, current }: { tasks: readonly DriverTask[]; cu
         <ol>
           {past.map((task) => (
             <li key={task.id}>
-              <b>{task.place}</b>
+              <PlaceName as="b" place={task.place} />
               <span>{task.vehicles.map(({ plate }) => plate).join('、')}</span>
               <span>{(task.finishTime ?? task.dispatchTime ?? task.createTime ?? '').slice(5, 16)}</span>
               <em data-state={task.state}>{say((w) => w.state[task.state])}</em>

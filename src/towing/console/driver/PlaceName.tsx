@@ -1,14 +1,20 @@
-/** Where the task is: a long place takes three lines, so that the next step stays near, and can be read whole. */
+/** Where a task is: a long place takes a few lines, so that what comes after it stays near, and can be read whole. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from './useWords.ts';
 
-export function PlaceName({ place }: { readonly place: string }) {
+interface Props {
+  readonly place: string;
+  /** As a heading it names the card. */
+  readonly as?: 'h1' | 'b';
+}
+
+export function PlaceName({ place, as: Name = 'h1' }: Props) {
   const say = useWords();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const text = useRef<HTMLHeadingElement>(null);
   const [isWhole, setWhole] = useState(false);
   const [isCut, setCut] = useState(false);
   useLayoutEffect(() => {
-    const shown = heading.current;
+    const shown = text.current;
     if (!shown || isWhole) return undefined;
     const measure = (): void => setCut(shown.scrollHeight > shown.clientHeight);
     measure();
@@ -19,9 +25,9 @@ export function PlaceName({ place }: { readonly place: string }) {
   }, [place, isWhole]);
   return (
     <div className="driver-place">
-      <h1 id="driver-task" ref={heading} data-whole={isWhole}>
+      <Name id={Name === 'h1' ? 'driver-task' : undefined} ref={text} data-whole={isWhole}>
         {place}
-      </h1>
+      </Name>
       {isCut && (
         <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {say((w) => (isWhole ? w.placeLess : w.placeWhole))}
