@@ -8,13 +8,28 @@ import type { OutboxStore } from '../../../../src/towing/console/driver/outbox/s
 /** As the browser's, in memory; what stands in it outlives an outbox. */
 function memory(): OutboxStore {
   const rows = new Map<number, Entry>();
+  const tabs = new Set<() => void>();
+  const tell = (): void => tabs.forEach((changed) => changed());
   let last = 0;
   return {
     list: async (userId) =>
       [...rows].map(([seq, entry]): Stored => ({ ...entry, seq })).filter((entry) => entry.userId === userId),
-    add: async (entry) => void rows.set((last += 1), entry),
-    replace: async ({ seq, ...entry }) => void rows.set(seq, entry),
-    remove: async (seq) => void rows.delete(seq),
+    add: async (entry) => {
+      rows.set((last += 1), entry);
+      tell();
+    },
+    replace: async ({ seq, ...entry }) => {
+      rows.set(seq, entry);
+      tell();
+    },
+    remove: async (seq) => {
+      rows.delete(seq);
+      tell();
+    },
+    watch: (changed) => {
+      tabs.add(changed);
+      return () => tabs.delete(changed);
+    },
   };
 }
 
@@ -101,6 +116,25 @@ describe('an outbox', () => {
     await expect.poll(() => outbox.entries.read()).toEqual([]);
     expect(said(far.taken)).toEqual(['accept', 'photo', 'arrive', 'tow']);
     outbox.stop();
+  });
+
+  test('of one tab is that of the other: what was done in one is not offered in the other, and is sent once', async () => {
+    const far = server();
+    far.state.away = true;
+    const store = memory();
+    let come = (): void => undefined;
+    const [one, other] = [open(store, far.send), open(store, far.send, () => new Promise((done) => (come = done)))];
+    await one.add(step('arrive'));
+    await expect.poll(() => said(other.entries.read() ?? [])).toEqual(['arrive']);
+    far.state.away = false;
+    one.wake();
+    await expect.poll(() => one.entries.read()).toEqual([]);
+    expect(said(other.entries.read() ?? [])).toEqual(['arrive']);
+    come();
+    await expect.poll(() => other.entries.read()).toEqual([]);
+    expect(said(far.taken)).toEqual(['arrive']);
+    one.stop();
+    other.stop();
   });
 
   test('shows a step as done until the server’s own word of it has come, so that it is not taken twice', async () => {

@@ -52,6 +52,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const entries = openSignal<readonly Stored[] | null>(null);
   const sending = openSignal(false);
   const own: Sending = { ...options, entries, sending, stopped: false, failures: 0 };
+  const stopWatching = store.watch(() => void followOther(own).catch(options.onError));
 
   async function change(work: Promise<unknown>): Promise<void> {
     await work;
@@ -75,6 +76,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     stop: () => {
       own.stopped = true;
       clearTimeout(own.timer);
+      stopWatching();
     },
   };
 }
@@ -83,6 +85,16 @@ async function read({ store, userId, entries }: Sending): Promise<readonly Store
   const listed = await store.list(userId);
   entries.write(listed);
   return listed;
+}
+
+/** What another tab has added counts here at once; what it has sent stands here as done until the server's word of it is here, too. */
+async function followOther(own: Sending): Promise<void> {
+  const { store, userId, entries, onSent } = own;
+  if (own.stopped) return;
+  const listed = new Set((await store.list(userId)).map(({ seq }) => seq));
+  const isSent = (entries.read() ?? []).some(({ seq }) => !listed.has(seq));
+  if (isSent) await Promise.race([onSent(), pause(longestLook)]);
+  if (!own.stopped) await read(own);
 }
 
 /** @returns false where nothing more can be sent now. */

@@ -9,6 +9,8 @@ export interface OutboxStore {
   readonly add: (entry: Entry) => Promise<void>;
   readonly replace: (entry: Stored) => Promise<void>;
   readonly remove: (seq: number) => Promise<void>;
+  /** Hears of what another tab of this browser changes. The result ends it. */
+  readonly watch: (changed: () => void) => () => void;
 }
 
 /** A position that was measured, as the wire has it, and whose it is. */
@@ -37,6 +39,12 @@ export function openDriverDatabase(): Promise<DriverDatabase> {
 }
 
 export function outboxStore(database: DriverDatabase): OutboxStore {
+  const channel = new BroadcastChannel('towline-driver-outbox');
+  let isOpen = true;
+  // What was under way when the page closed still ends, and has nobody to tell.
+  const tell = (): void => {
+    if (isOpen) channel.postMessage(null);
+  };
   return {
     list: async (userId) => {
       const read = database.transaction('entries');
@@ -45,8 +53,15 @@ export function outboxStore(database: DriverDatabase): OutboxStore {
         .map((entry, index): Stored => ({ ...entry, seq: keys[index] ?? 0 }))
         .filter((entry) => entry.userId === userId);
     },
-    add: async (entry) => void (await database.add('entries', entry)),
-    replace: async ({ seq, ...entry }) => void (await database.put('entries', entry, seq)),
-    remove: (seq) => database.delete('entries', seq),
+    add: (entry) => database.add('entries', entry).then(tell),
+    replace: ({ seq, ...entry }) => database.put('entries', entry, seq).then(tell),
+    remove: (seq) => database.delete('entries', seq).then(tell),
+    watch: (changed) => {
+      channel.addEventListener('message', changed);
+      return () => {
+        isOpen = false;
+        channel.close();
+      };
+    },
   };
 }
