@@ -80,10 +80,12 @@ function storeToken({ session, text, show, now }: AuthenticationOptions, data: u
 export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> {
   const { session } = needs;
   const token = session.token();
+  // Whoever goes on with what is kept is not told that nothing came: the page says that there is no network.
+  const quiet = !navigator.onLine && keptSignedIn(localStorage, session.userId()) !== null;
   try {
     const held = session.isHeld() ? await fetchUser(needs) : null;
     if (held && isDue(held)) return session.hold(held);
-    const signedIn = await fetchSignedIn(needs);
+    const signedIn = await fetchSignedIn(needs, quiet);
     keepRecordRoute(signedIn.manifest.settings);
     if (session.token() !== token) return;
     session.belongsTo(signedIn.user.id);
@@ -109,19 +111,21 @@ function isPasswordDue(thrown: unknown): boolean {
   return thrown instanceof CallFault && thrown.error === 'password-change-required';
 }
 
-async function fetchUser({ http, text, show }: AuthenticationOptions): Promise<UserInfo> {
-  const { data } = await http.call('userInfo', {}, { ahead: 'start' });
+async function fetchUser({ http, text, show }: AuthenticationOptions, quiet = false): Promise<UserInfo> {
+  const { data } = await http.call('userInfo', {}, atStart(quiet));
   const user = readUserInfo(data);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
   return user;
 }
 
-export async function fetchSignedIn(needs: AuthenticationOptions): Promise<SignedIn> {
+const atStart = (quiet: boolean) => ({ ahead: 'start' as const, ...(quiet && { quiet }) });
+
+export async function fetchSignedIn(needs: AuthenticationOptions, quiet = false): Promise<SignedIn> {
   const { http } = needs;
   const [user, menu, manifest, kept] = await Promise.all([
-    fetchUser(needs),
-    http.call('getUserMenuNew', {}, { ahead: 'start' }),
-    http.send({ ...manifestRoute, ahead: 'start' }),
+    fetchUser(needs, quiet),
+    http.call('getUserMenuNew', {}, atStart(quiet)),
+    http.send({ ...manifestRoute, ...atStart(quiet) }),
     keptOrNone(http),
   ]);
   return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data), start: startIn(kept), kept };

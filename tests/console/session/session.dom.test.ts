@@ -14,6 +14,7 @@ import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { readPreferences, writePreferences } from '../../../src/console/session/preferences.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
 import { ownToken } from '../../../src/console/session/otherUser.ts';
+import { keepSignedIn } from '../../../src/console/session/keptSignedIn.ts';
 import { openSession, readUserInfo, type Session } from '../../../src/console/session/session.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 
@@ -123,6 +124,19 @@ describe('with a token', () => {
     expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew', 'readPreferences']);
     expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest', ahead: 'start' }]]);
     expect(session.state().signedIn?.user.name).toBe('陈');
+  });
+  test('without a network the page opens as it was kept, and no failed call is told over it', async () => {
+    loaded();
+    session.open('t1', Date.now() + 3600_000, 'u1');
+    await loadSignedIn(needs);
+    keepSignedIn(localStorage, session);
+    call.mockReset().mockRejectedValue(new CallFault(0, 'no-answer', '请求发生错误'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await loadSignedIn(needs);
+    expect(session.state().signedIn?.user.name).toBe('陈');
+    expect(call.mock.calls.map(([, , options]) => options?.quiet)).toEqual([true, true, true]);
+    expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ quiet: true });
+    vi.restoreAllMocks();
   });
   test('a failed user-info call empties the storage and leads to the login page, with the way back', async () => {
     call.mockRejectedValue(new CallFault(500, 'x', 'x'));
