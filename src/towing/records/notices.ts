@@ -17,7 +17,7 @@ export async function usersOfCompany(context: HandlerContext, company: string): 
   return users.map(({ id }) => id);
 }
 
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly textEn: string;
   readonly page: string;

@@ -1,5 +1,5 @@
 /** The last ten tasks, a few lines each. */
-import { PlaceName } from './PlaceName.tsx';
+import { PlaceName } from './place/PlaceName.tsx';
 import type { DriverTask } from './task.ts';
 import { useWords } from './useWords.ts';
 

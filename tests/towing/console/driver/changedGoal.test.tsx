@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppContext } from '../../../../src/console/app/app.ts';
-import { ChangedGoal } from '../../../../src/towing/console/driver/ChangedGoal.tsx';
+import { ChangedGoal } from '../../../../src/towing/console/driver/place/ChangedGoal.tsx';
 import { readTask } from '../../../../src/towing/console/driver/task.ts';
 import { fakeApp } from '../../../console/testApp.ts';
 

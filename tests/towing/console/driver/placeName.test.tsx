@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { AppContext } from '../../../../src/console/app/app.ts';
 import type { ReactNode } from 'react';
 import { LastTasks } from '../../../../src/towing/console/driver/LastTasks.tsx';
-import { PlaceName } from '../../../../src/towing/console/driver/PlaceName.tsx';
+import { PlaceName } from '../../../../src/towing/console/driver/place/PlaceName.tsx';
 import { readTask } from '../../../../src/towing/console/driver/task.ts';
 import { fakeApp } from '../../../console/testApp.ts';
 

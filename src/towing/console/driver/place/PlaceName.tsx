@@ -1,6 +1,6 @@
 /** Where a task is: a long place takes a few lines, so that what comes after it stays near, and can be read whole. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from './useWords.ts';
+import { useWords } from '../useWords.ts';
 
 interface Props {
   readonly place: string;

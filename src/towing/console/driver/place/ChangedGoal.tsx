@@ -1,9 +1,9 @@
 /** Says, with one ring, that the way leads elsewhere by now: a driver on the road does not compare what the card shows. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { DriverTask } from './task.ts';
-import { useRinging } from './useNewTaskBell.ts';
-import { useWords } from './words.ts';
+import type { DriverTask } from '../task.ts';
+import { useRinging } from '../useNewTaskBell.ts';
+import { useWords } from '../useWords.ts';
 
 interface Goal {
   readonly lot: string;
