@@ -9,8 +9,9 @@ import { filesBelow, root } from '../sourceFiles.ts';
 
 /** Where a type holds the path that is written out, each with why it is written. */
 const held: ReadonlySet<string> = new Set([
-  // The first file of a page has no room for the table of addresses: typed by it.
+  // What paints a page before its code has no room for the table of addresses: typed by it.
   'src/console/ahead/firstVisit.ts',
+  'src/towing/console/driver/painted/printDriver.ts',
   // Asked without the client of calls: typed by the table of addresses.
   'src/console/api/routes.ts',
   // A program of its own: what it asks is a `CallPath`.

@@ -9,7 +9,7 @@ import { driverPage } from '../../domain/driverPage.ts';
 import { LastTasks } from './LastTasks.tsx';
 import { LostTasksLine } from './lost/LostTasksLine.tsx';
 import { OutboxLine } from './OutboxLine.tsx';
-import { PositionLine } from './PositionLine.tsx';
+import { PositionLine } from './position/PositionLine.tsx';
 import { PushLine } from './PushLine.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Switches } from './Switches.tsx';

@@ -13,7 +13,7 @@ import { forgetTasksIn } from './lost/forgetTasks.ts';
 import { readyWorker } from './installable.ts';
 import { knownBy, openNews, type DriverNews } from './news.ts';
 import { compressPhoto } from './photo.ts';
-import { openPosition, type PositionSharing } from './position.ts';
+import { openPosition, type PositionSharing } from './position/position.ts';
 import { openServerClock, wireTimeAt, type ServerClock } from './serverClock.ts';
 
 export interface Driver {

@@ -7,7 +7,7 @@ import { AppContext } from '../../../../src/console/app/app.ts';
 import { ShellContext, type ShellParts } from '../../../../src/console/running/context.ts';
 import { openSignal } from '../../../../src/console/state/signal.ts';
 import { DriverBoard } from '../../../../src/towing/console/driver/DriverBoard.tsx';
-import { driverHtml, offerWholePlace } from '../../../../src/towing/console/driver/driverHtml.ts';
+import { driverHtml, offerWholePlaces } from '../../../../src/towing/console/driver/painted/driverHtml.ts';
 import type { Driver } from '../../../../src/towing/console/driver/openDriver.ts';
 import { openServerClock } from '../../../../src/towing/console/driver/serverClock.ts';
 import { readTask, taskInHand } from '../../../../src/towing/console/driver/task.ts';
@@ -147,7 +147,7 @@ function printedAhead({ rows, state = onShift, photos = [] }: Shown, language: L
   const sent = photos.map(({ group, path }) => ({ group, path: `${root}${path.slice(1)}` }));
   const shown = { say, settings, zone, state, tasks, inHand: taskInHand(tasks), photos: sent, isSharing: false, now };
   box.innerHTML = driverHtml(shown);
-  offerWholePlace(box, say);
+  offerWholePlaces(box, say);
   return box;
 }
 
@@ -163,7 +163,7 @@ test.each(
 test('a place that is longer than its lines is offered whole', async () => {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100);
-  const shown = { rows: [inState(at(0))] };
+  const shown = { rows: [inState(at(0)), finished] };
   const byReact = await printedByReact(shown, 'zh-CN');
   const ahead = printedAhead(shown, 'zh-CN');
   expect(ahead.textContent).toContain('显示完整地址');

@@ -3,22 +3,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { DriverTask } from '../task.ts';
 import { useRinging } from '../useNewTaskBell.ts';
+import { changedGoal, goalIn } from './goal.ts';
 import { useWords } from '../useWords.ts';
-
-interface Goal {
-  readonly lot: string;
-  readonly place: string;
-}
-
-/** What is compared is no text of a language. */
-const lotOf = ({ onTheSpot, park }: DriverTask): string => (onTheSpot ? 'spot' : park);
 
 export function ChangedGoal({ task }: { readonly task: DriverTask }) {
   const say = useWords();
-  const now: Goal = { lot: lotOf(task), place: task.place };
+  const now = goalIn(task);
   const [known, setKnown] = useState(now);
-  const isLot = known.lot !== now.lot && known.lot !== '' && now.lot !== '';
-  const isPlace = known.place !== now.place && (task.state === 'dispatched' || task.state === 'accepted');
+  const { isLot, isPlace } = changedGoal(known, task);
   useRinging(isLot || isPlace ? JSON.stringify(now) : null, null);
   if (!isLot && !isPlace) return null;
   return (

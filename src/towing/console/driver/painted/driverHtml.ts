@@ -1,11 +1,11 @@
 /** The parts of the driver's page as markup, each as the file of its name prints it. Pure but for the browser's name. */
-import type { Row } from '../../../core/model/catalogue.ts';
-import { escapeHtml } from '../../../renderer/fields/markup.ts';
-import { instantOf } from '../../../console/api/wireInstant.ts';
-import { productNumber } from '../../domain/settings.ts';
-import { hasLot, maySay, nextStep, photoGroups, type DriverTask } from './task.ts';
-import { goalOf, wayThere } from './wayThere.ts';
-import { ageIn, type Say } from './words.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import { escapeHtml } from '../../../../renderer/fields/markup.ts';
+import { instantOf } from '../../../../console/api/wireInstant.ts';
+import { productNumber } from '../../../domain/settings.ts';
+import { hasLot, maySay, nextStep, photoGroups, type DriverTask } from '../task.ts';
+import { goalOf, wayThere } from '../wayThere.ts';
+import { ageIn, type Say } from '../words.ts';
 
 export interface SentPhoto {
   readonly group: string;
@@ -180,20 +180,19 @@ function lastHtml({ tasks, inHand }: DriverShown, word: Word): string {
     .map(({ place, vehicles, finishTime, dispatchTime, createTime, state }) => {
       const plates = escapeHtml(vehicles.map(({ plate }) => plate).join('、'));
       const at = (finishTime ?? dispatchTime ?? createTime ?? '').slice(5, 16);
-      return `<li><b>${escapeHtml(place)}</b><span>${plates}</span><span>${at}</span><em data-state="${state}">${word((w) => w.state[state])}</em></li>`;
+      const name = `<div class="driver-place"><b data-whole="false">${escapeHtml(place)}</b></div>`;
+      return `<li>${name}<span>${plates}</span><span>${at}</span><em data-state="${state}">${word((w) => w.state[state])}</em></li>`;
     });
   const list = past.length === 0 ? `<p>${word((w) => w.lastNone)}</p>` : `<ol>${past.join('')}</ol>`;
   return `<section class="driver-card driver-last" aria-labelledby="driver-last"><h2 id="driver-last">${word((w) => w.last)}</h2>${list}</section>`;
 }
 
-/** A place that is longer than its lines is read whole by a press. @param box in which the page is laid out */
-export function offerWholePlace(box: Element, say: Say): void {
-  const heading = box.querySelector('.driver-place h1');
-  if (!heading || heading.scrollHeight <= heading.clientHeight) return;
-  heading.insertAdjacentHTML(
-    'afterend',
-    `<button type="button" aria-expanded="false">${wordIn(say)((w) => w.placeWhole)}</button>`,
-  );
+/** Places that are longer than their lines are read whole by a press. @param box in which the page is laid out */
+export function offerWholePlaces(box: Element, say: Say): void {
+  const word = wordIn(say)((w) => w.placeWhole);
+  for (const name of box.querySelectorAll('.driver-place > *'))
+    if (name.scrollHeight > name.clientHeight)
+      name.insertAdjacentHTML('afterend', `<button type="button" aria-expanded="false">${word}</button>`);
 }
 
 export function driverHtml(shown: DriverShown): string {

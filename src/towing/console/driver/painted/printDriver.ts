@@ -1,21 +1,22 @@
 /**
  * The driver's page as text, as `DriverBoard.tsx` prints it once the server has answered. A phone that keeps what the
- * server does not know yet, or from which a task was taken, is left to that page: a press on it must mean what it says.
+ * server does not know yet, whose task was taken or leads elsewhere, is left to that page: a press on it must mean what it says.
  */
-import type { Row } from '../../../core/model/catalogue.ts';
-import { isRow, rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
-import type { WrittenGiven, WrittenPage } from '../../../console/ahead/writtenPage.ts';
-import { fileUrl } from '../../../console/api/root.ts';
-import { zoneIn } from '../../../console/session/zone.ts';
-import type { addresses } from '../../../generated/consoleCalls.ts';
-import { order } from '../../domain/orderState.ts';
-import { comparedWith, type LostTask } from './lost/lostTasks.ts';
-import { knownBy, type DriverNews } from './news.ts';
-import { openDriverDatabase, outboxStore } from './outbox/store.ts';
-import { driverHtml, offerWholePlace, type SentPhoto } from './driverHtml.ts';
-import { openServerClock } from './serverClock.ts';
-import { newestTasks, readTask, taskInHand } from './task.ts';
-import { driverWords, type Say } from './words.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import { isRow, rowOf, rowsOf, textIn } from '../../../../core/model/row.ts';
+import type { WrittenGiven, WrittenPage } from '../../../../console/ahead/writtenPage.ts';
+import { fileUrl } from '../../../../console/api/root.ts';
+import { zoneIn } from '../../../../console/session/zone.ts';
+import type { addresses } from '../../../../generated/consoleCalls.ts';
+import { order } from '../../../domain/orderState.ts';
+import { comparedWith, type LostTask } from '../lost/lostTasks.ts';
+import { knownBy, type DriverNews } from '../news.ts';
+import { openDriverDatabase, outboxStore } from '../outbox/store.ts';
+import { driverHtml, offerWholePlaces, type SentPhoto } from './driverHtml.ts';
+import { openServerClock } from '../serverClock.ts';
+import { changedGoal, goalIn } from '../place/goal.ts';
+import { newestTasks, readTask, taskInHand, type DriverTask } from '../task.ts';
+import { driverWords, type Say } from '../words.ts';
 
 type Asked = typeof addresses;
 
@@ -66,6 +67,14 @@ function photosIn(images: unknown, root: string): readonly SentPhoto[] {
   return rowsOf(images).map(({ group, path }) => ({ group: textIn(group), path: fileUrl(root, textIn(path)) }));
 }
 
+/** Said by the page, until it is read. */
+function hasNewGoal(before: readonly Row[], task: DriverTask, userId: string): boolean {
+  const was = before.map((row) => readTask(row, userId)).find(({ id }) => id === task.id);
+  if (!was) return false;
+  const { isLot, isPlace } = changedGoal(goalIn(was), task);
+  return isLot || isPlace;
+}
+
 export async function printDriver({ answer, ports, settings, root }: WrittenGiven): Promise<WrittenPage | null> {
   const userId = textIn(ports.user['id']);
   const [phone, list, state] = await Promise.all([
@@ -79,6 +88,7 @@ export async function printDriver({ answer, ports, settings, root }: WrittenGive
   if (known.length < rows.length || comparedWith(phone.before, known, userId).gone.length > 0) return null;
   const tasks = known.map((row) => readTask(row, userId));
   const inHand = taskInHand(tasks);
+  if (inHand && hasNewGoal(phone.before, inHand, userId)) return null;
   const hasPhotos = inHand !== null && inHand.state !== 'dispatched';
   const images = hasPhotos ? await answer(calls.findImages, { id: inHand.id }) : [];
   const zone = zoneIn(settings);
@@ -96,5 +106,5 @@ export async function printDriver({ answer, ports, settings, root }: WrittenGive
     isSharing: phone.isSharing,
     now: clock.now(),
   });
-  return { html, finish: (box) => offerWholePlace(box, say) };
+  return { html, finish: (box) => offerWholePlaces(box, say) };
 }

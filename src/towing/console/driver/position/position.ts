@@ -1,9 +1,9 @@
 /** Where the phone is: measured, shown with its accuracy, kept while there is no network, and reported in batches. */
-import type { Row } from '../../../core/model/catalogue.ts';
-import { CallFault } from '../../../renderer/engine/ports.ts';
-import { openSignal, type Signal } from '../../../console/state/signal.ts';
-import type { Place } from './outbox/entry.ts';
-import type { DriverDatabase } from './outbox/store.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import { CallFault } from '../../../../renderer/engine/ports.ts';
+import { openSignal, type Signal } from '../../../../console/state/signal.ts';
+import type { Place } from '../outbox/entry.ts';
+import type { DriverDatabase } from '../outbox/store.ts';
 
 export interface Sharing {
   readonly is: 'off' | 'waiting' | 'on' | 'refused' | 'none';

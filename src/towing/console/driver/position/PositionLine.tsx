@@ -1,10 +1,10 @@
 /** Whether the position is shared, how exact it is, and how old. */
-import { useSignal } from '../../../console/state/signal.ts';
-import { Switch } from './Switches.tsx';
+import { useSignal } from '../../../../console/state/signal.ts';
+import { Switch } from '../Switches.tsx';
 import type { Sharing } from './position.ts';
-import { useDriver } from './useDriver.ts';
-import { useWords } from './useWords.ts';
-import { ageIn, type Say } from './words.ts';
+import { useDriver } from '../useDriver.ts';
+import { useWords } from '../useWords.ts';
+import { ageIn, type Say } from '../words.ts';
 
 /** The server believes nothing less accurate. */
 const poorAbove = 200;
