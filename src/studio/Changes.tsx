@@ -5,7 +5,7 @@ import { CallFault, Nothing, usePorts } from '../renderer/index.ts';
 import { NotPublished } from './Faults.tsx';
 import { ChangeList } from './review/ChangeList.tsx';
 import { TouchedList } from './review/TouchedList.tsx';
-import type { Compared, Names, Review } from './schemaEditor.ts';
+import type { Compared, Names, Review } from '../core/editorAnswers.ts';
 import { texts } from './texts.ts';
 
 interface ChangesProps {

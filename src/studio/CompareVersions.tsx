@@ -3,7 +3,7 @@ import { Modal, Select, Space } from 'antd';
 import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { Reviewed, useReview } from './Changes.tsx';
-import type { OpenedFile } from './schemaEditor.ts';
+import type { OpenedFile } from '../core/editorAnswers.ts';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 

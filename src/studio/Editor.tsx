@@ -7,7 +7,7 @@ import type { Edit, Fix } from '../core/source/edit.ts';
 import { usePorts } from '../renderer/index.ts';
 import { applyEdits, applyFix, extensions, showFaults, type EditorOptions } from './codeMirror.ts';
 import { fixSays } from './fixSays.ts';
-import type { Fault } from './schemaEditor.ts';
+import type { Fault } from '../core/editorAnswers.ts';
 
 export interface EditorHandle {
   readonly goto: (line: number, col: number) => void;

@@ -7,7 +7,8 @@ import { isUnfinished } from './openQuestions.ts';
 import { Explained } from './Explained.tsx';
 import { fixSays } from './fixSays.ts';
 import { texts } from './texts.ts';
-import { faultsOf, type Fault } from './schemaEditor.ts';
+import type { Fault } from '../core/editorAnswers.ts';
+import { faultsOf } from './schemaEditor.ts';
 import type { Studio } from './useStudio.ts';
 
 interface FaultsProps {

@@ -6,7 +6,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Label } from '../core/model/catalogue.ts';
 import { hasTexts, rowOf } from '../core/model/row.ts';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import { folderOf, type EditorFile, type FileState, type Names } from './schemaEditor.ts';
+import type { EditorFile, FileState, Names } from '../core/editorAnswers.ts';
+import { folderOf } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 export const tones = {

@@ -3,7 +3,7 @@ import { Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { nameFrom } from './design/page.ts';
-import type { Names } from './schemaEditor.ts';
+import type { Names } from '../core/editorAnswers.ts';
 import { folderOfNew, newText, sortsOfNew, type NewPage, type NewSort } from './newPage.ts';
 import { texts } from './texts.ts';
 import { fieldName } from '../core/model/columnNames.ts';

@@ -2,7 +2,8 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Nothing, usePorts } from '../renderer/index.ts';
-import { onlyGrows, type Fault, type OpenedFile } from './schemaEditor.ts';
+import type { Fault, OpenedFile } from '../core/editorAnswers.ts';
+import { onlyGrows } from './schemaEditor.ts';
 import { faultsIn } from './design/design.ts';
 import { DesignPane } from './design/DesignPane.tsx';
 import { DraftList } from './DraftList.tsx';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
 import { Reviewed, useReview } from './Changes.tsx';
 import { FileName } from './FileList.tsx';
-import { folderOf, type Proposal } from './schemaEditor.ts';
+import type { Proposal } from '../core/editorAnswers.ts';
+import { folderOf } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 

@@ -32,7 +32,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { Edit, Fix } from '../core/source/edit.ts';
 import type { Ports } from '../renderer/index.ts';
-import type { Fault, Names } from './schemaEditor.ts';
+import type { Fault, Names } from '../core/editorAnswers.ts';
 import { descriptionAt, placeAt, userTypeAt, valuesAt, wordsAt } from './grammar.ts';
 
 const colours = HighlightStyle.define([

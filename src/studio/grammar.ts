@@ -13,7 +13,8 @@ import { memberIn, rowOf, textIn } from '../core/model/row.ts';
 import type { Message } from '../core/model/said/message.ts';
 import { kindTold } from '../core/normalise/normaliseFields.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
-import { folderOf, type Names } from './schemaEditor.ts';
+import type { Names } from '../core/editorAnswers.ts';
+import { folderOf } from './schemaEditor.ts';
 
 interface Schema {
   readonly $ref?: string;

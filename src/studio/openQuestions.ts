@@ -1,6 +1,6 @@
 /** What has been begun and waits for its answer, told apart from what is wrong. Pure. */
 import { rowOf } from '../core/model/row.ts';
-import type { Fault } from './schemaEditor.ts';
+import type { Fault } from '../core/editorAnswers.ts';
 import { pathOf, readTree, valueIn } from './design/document.ts';
 
 /** Whoever has begun a question and not answered it is told to go on, not that they erred. */

@@ -2,7 +2,8 @@
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { usePorts } from '../renderer/index.ts';
-import { folderOf, type OpenedFile } from './schemaEditor.ts';
+import type { OpenedFile } from '../core/editorAnswers.ts';
+import { folderOf } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 type Pane = 'design' | 'source' | 'preview';

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { rowOf } from '../core/model/row.ts';
 import { CallFault, usePorts, useRetry } from '../renderer/index.ts';
-import type { KeptDraft, OpenedFile, SchemaEditor } from './schemaEditor.ts';
+import type { KeptDraft, OpenedFile } from '../core/editorAnswers.ts';
+import type { SchemaEditor } from './schemaEditor.ts';
 
 /** Milliseconds without a key. */
 const pause = 800;

@@ -1,7 +1,8 @@
 /** What the studio lists: files, the names in them, drafts, and changes that wait. Read again with every release. */
 import { useCallback, useEffect, useState } from 'react';
 import { CallFault, usePorts, useRetry } from '../renderer/index.ts';
-import type { EditorFile, KeptDraft, Names, Proposal, SchemaEditor } from './schemaEditor.ts';
+import type { EditorFile, KeptDraft, Names, Proposal } from '../core/editorAnswers.ts';
+import type { SchemaEditor } from './schemaEditor.ts';
 
 interface Lists {
   readonly files: readonly EditorFile[];

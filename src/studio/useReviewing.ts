@@ -1,7 +1,7 @@
 /** What is looked at before a text is published: asked for by its author, or since stored values would go with it. */
 import { useRef, useState } from 'react';
 import { CallFault } from '../renderer/index.ts';
-import type { OpenedFile, Touched } from './schemaEditor.ts';
+import type { OpenedFile, Touched } from '../core/editorAnswers.ts';
 import type { Studio } from './useStudio.ts';
 
 export interface Reviewing {

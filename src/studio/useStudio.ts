@@ -1,16 +1,8 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useEffect, useMemo, useState } from 'react';
 import { useDraft, usePorts, type CallFault } from '../renderer/index.ts';
-import {
-  openSchemaEditor,
-  type EditorFile,
-  type KeptDraft,
-  type Names,
-  type OpenedFile,
-  type Proposal,
-  type Review,
-  type SchemaEditor,
-} from './schemaEditor.ts';
+import type { EditorFile, KeptDraft, Names, OpenedFile, Proposal, Review } from '../core/editorAnswers.ts';
+import { openSchemaEditor, type SchemaEditor } from './schemaEditor.ts';
 import { attempt } from './openFile/attempt.ts';
 import { useCheck, type Checked } from './openFile/useCheck.ts';
 import { useChoosing } from './openFile/useChoosing.ts';

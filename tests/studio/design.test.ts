@@ -8,7 +8,7 @@ import { clausesIn, conditionOf, valueOf } from '../../src/studio/design/clauses
 import { move, pathOf, printed, put, readTree, valueIn } from '../../src/studio/design/document.ts';
 import * as page from '../../src/studio/design/page.ts';
 import { newPageText } from '../../src/studio/newPage.ts';
-import type { Names } from '../../src/studio/schemaEditor.ts';
+import type { Names } from '../../src/core/editorAnswers.ts';
 import { libraryFiles } from '../library/files.ts';
 
 const names: Names = {

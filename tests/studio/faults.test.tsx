@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Faults } from '../../src/studio/Faults.tsx';
-import type { Fault } from '../../src/studio/schemaEditor.ts';
+import type { Fault } from '../../src/core/editorAnswers.ts';
 import type { Studio } from '../../src/studio/useStudio.ts';
 import { makeWorld, show } from '../renderer/kit.tsx';
 

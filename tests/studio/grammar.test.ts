@@ -1,7 +1,7 @@
 /** What the editor offers at a place of a screen file. */
 import { describe, expect, test } from 'vitest';
 import { faultsIn } from '../../src/studio/design/design.ts';
-import type { Names } from '../../src/studio/schemaEditor.ts';
+import type { Names } from '../../src/core/editorAnswers.ts';
 import { descriptionAt, placeAt, userTypeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
 
 const names: Names = {

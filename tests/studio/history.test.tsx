@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
 import { Changes } from '../../src/studio/Changes.tsx';
 import { CompareVersions } from '../../src/studio/CompareVersions.tsx';
-import { openSchemaEditor, type Review } from '../../src/studio/schemaEditor.ts';
+import type { Review } from '../../src/core/editorAnswers.ts';
+import { openSchemaEditor } from '../../src/studio/schemaEditor.ts';
 import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
 
 const column = (title: string, change: 'comes' | 'goes'): Review['changes'][number] => ({

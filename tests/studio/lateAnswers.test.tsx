@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
 import { CallFault } from '../../src/renderer/index.ts';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
 import { later, makeWorld, show, type Answers } from '../renderer/kit.tsx';
 

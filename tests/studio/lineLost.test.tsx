@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { CallFault } from '../../src/renderer/index.ts';
 import { Faults } from '../../src/studio/Faults.tsx';
 import { Head } from '../../src/studio/Head.tsx';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
 import { makeWorld, show } from '../renderer/kit.tsx';
 

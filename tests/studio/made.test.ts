@@ -8,7 +8,7 @@ import { scalarOf } from '../../src/studio/design/inputs/ScalarInput.tsx';
 import * as page from '../../src/studio/design/page.ts';
 import { fieldsNamedIn, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
 import { folderOfNew, newText, sortsOfNew } from '../../src/studio/newPage.ts';
-import type { Names } from '../../src/studio/schemaEditor.ts';
+import type { Names } from '../../src/core/editorAnswers.ts';
 import { libraryFiles } from '../library/files.ts';
 
 const names: Names = {

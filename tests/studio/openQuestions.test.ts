@@ -6,7 +6,7 @@ import { beginningOf } from '../../src/studio/design/beginning.ts';
 import { put, type Path } from '../../src/studio/design/document.ts';
 import { isOpenQuestion, isUnfinished } from '../../src/studio/openQuestions.ts';
 import { setKind } from '../../src/studio/design/page.ts';
-import type { Names } from '../../src/studio/schemaEditor.ts';
+import type { Names } from '../../src/core/editorAnswers.ts';
 import { libraryFiles } from '../library/files.ts';
 
 const file = 'screens/loans.json';

@@ -1,7 +1,7 @@
 /** A page opens with what it looks like; what pages are made of, shipped or not, with its questions. */
 import { expect, test } from 'vitest';
 import { firstPanes } from '../../src/studio/panes.tsx';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 
 const shipped = (file: string, text = '{}'): OpenedFile => ({
   file,

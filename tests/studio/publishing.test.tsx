@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CallFault } from '../../src/renderer/index.ts';
 import { NotPublished } from '../../src/studio/Faults.tsx';
 import { Head } from '../../src/studio/Head.tsx';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 import { useReviewing } from '../../src/studio/useReviewing.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
 import { later, makeWorld, show, windowOf, type Answers } from '../renderer/kit.tsx';

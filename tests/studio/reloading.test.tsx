@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StaleAlert } from '../../src/studio/merging/MergeAlert.tsx';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 import { useStudio } from '../../src/studio/useStudio.ts';
 import { makeWorld, show, windowOf } from '../renderer/kit.tsx';
 

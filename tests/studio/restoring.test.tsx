@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { Head } from '../../src/studio/Head.tsx';
-import type { OpenedFile } from '../../src/studio/schemaEditor.ts';
+import type { OpenedFile } from '../../src/core/editorAnswers.ts';
 import { useStudio, type Studio } from '../../src/studio/useStudio.ts';
 import { makeWorld, show } from '../renderer/kit.tsx';
 

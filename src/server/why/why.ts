@@ -2,8 +2,9 @@
 import type { MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Language } from '../../core/model/values.ts';
-import { placeFinder, type WhyPlace } from '../../core/why/places.ts';
-import { whyMenu, whyScreen, type Asked, type Why, type WhyStep } from '../../core/why/why.ts';
+import type { ToldWhy, WhyAnswer, WhyQuestion } from '../../core/why/answer.ts';
+import { placeFinder } from '../../core/why/places.ts';
+import { whyMenu, whyScreen, type Asked, type Why } from '../../core/why/why.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { conditionContext } from '../records/access.ts';
@@ -14,31 +15,6 @@ import { plainRow } from '../records/plainRow.ts';
 import { openSeenBy } from '../sessions/seenBy.ts';
 import type { ResolveActor } from '../sessions/sessions.ts';
 import { menuEntries } from '../sessions/userMenu.ts';
-
-export interface WhyQuestion {
-  readonly screen: string;
-  /** The record's id; none where nothing is asked of one. */
-  readonly record: string | null;
-  /** About whom: this person, a user type, or else who asks. */
-  readonly username: string | null;
-  readonly userType: number | null;
-}
-
-interface ToldStep extends Omit<WhyStep, 'at'> {
-  readonly at: WhyPlace | null;
-}
-
-interface ToldWhy extends Omit<Why, 'title' | 'steps'> {
-  readonly title: string;
-  readonly steps: readonly ToldStep[];
-}
-
-export interface WhyAnswer {
-  readonly user: string;
-  /** The record was found, so that what is asked of it is decided. */
-  readonly hasRecord: boolean;
-  readonly items: readonly ToldWhy[];
-}
 
 export interface WhyOptions {
   readonly database: Database;

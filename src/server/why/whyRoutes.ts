@@ -1,12 +1,13 @@
 /** Where super managers ask why somebody sees a thing or not. */
 import type { FastifyInstance } from 'fastify';
+import type { WhyQuestion } from '../../core/why/answer.ts';
 import { rowOf } from '../../core/model/row.ts';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
 import { boundInput } from '../calls/inputBounds.ts';
 import { refuse } from '../records/faults.ts';
 import { authorsOf, type AuthorsGround } from '../releases/editor/authors.ts';
-import { openWhy, type WhyOptions, type WhyQuestion } from './why.ts';
+import { openWhy, type WhyOptions } from './why.ts';
 
 export function whyRoutes(app: FastifyInstance, ground: AuthorsGround, options: WhyOptions): void {
   const why = openWhy(options);

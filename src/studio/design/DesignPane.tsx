@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
 import type { Edit } from '../../core/source/edit.ts';
-import type { Fault, Names } from '../schemaEditor.ts';
+import type { Fault, Names } from '../../core/editorAnswers.ts';
 import { DesignProvider, placed, useDesign, within, type Design } from './design.ts';
 import { readTree } from './document.ts';
 import { freedomOf } from './freedom.ts';

@@ -1,6 +1,6 @@
 /** What a word begins with before its author has said anything: what its kind needs, and no more. Pure. */
 import { valuesAt, writtenAt } from '../grammar.ts';
-import type { Names } from '../schemaEditor.ts';
+import type { Names } from '../../core/editorAnswers.ts';
 import type { Path } from './document.ts';
 import { hasFields } from './page.ts';
 

@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { FreedomAt } from '../../core/source/shippedFreedom.ts';
 import type { Edit } from '../../core/source/edit.ts';
-import type { Fault, Names } from '../schemaEditor.ts';
+import type { Fault, Names } from '../../core/editorAnswers.ts';
 import { pathOf, put, valueIn, type Path } from './document.ts';
 import type { ShownPlaces } from './shownPlaces.ts';
 

@@ -8,7 +8,7 @@ import { kindTold, normaliseField, systemFields } from '../../core/normalise/nor
 import { declare } from '../../core/source/declare.ts';
 import { unstoredWords, type RawField } from '../../core/source/raw.ts';
 import { valuesAt, writtenAt } from '../grammar.ts';
-import type { Names } from '../schemaEditor.ts';
+import type { Names } from '../../core/editorAnswers.ts';
 import { between, placesOf, put, readTree, valueIn, type Path } from './document.ts';
 
 /** The words that the panels know by name; all others they read from the grammar. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mergeChosen } from '../../core/source/mergeSchema.ts';
 import { printSchema } from '../../core/source/printSchema.ts';
 import { usePorts } from '../../renderer/index.ts';
-import type { OpenedFile } from '../schemaEditor.ts';
+import type { OpenedFile } from '../../core/editorAnswers.ts';
 import { texts } from '../texts.ts';
 import type { Elsewhere } from '../useKeptDraft.ts';
 import type { Studio } from '../useStudio.ts';

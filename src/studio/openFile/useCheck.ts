@@ -1,7 +1,8 @@
 /** What the server says of what is written, asked for when the writing has paused. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFault, usePorts, useRetry } from '../../renderer/index.ts';
-import type { OpenedFile, SchemaEditor, Tried } from '../schemaEditor.ts';
+import type { OpenedFile } from '../../core/editorAnswers.ts';
+import type { SchemaEditor, Tried } from '../schemaEditor.ts';
 
 /** Milliseconds without a key. */
 const settled = 500;

@@ -1,6 +1,6 @@
 /** The file that is open: what it was, what is written in it, and what others do to it meanwhile. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EditorFile, OpenedFile } from '../schemaEditor.ts';
+import type { EditorFile, OpenedFile } from '../../core/editorAnswers.ts';
 
 /** Tells when the open file is not what it was any more: somebody has published it, here or elsewhere, or taken it away. */
 export function useFollowing(

@@ -1,7 +1,8 @@
 /** Publishing the open file, and what is said of how it went. */
 import { useState } from 'react';
 import { CallFault, usePorts, type Ports } from '../../renderer/index.ts';
-import type { BrokenRecords, OpenedFile, SchemaEditor } from '../schemaEditor.ts';
+import type { BrokenRecords, OpenedFile } from '../../core/editorAnswers.ts';
+import type { SchemaEditor } from '../schemaEditor.ts';
 import { texts } from '../texts.ts';
 import type { DraftKeeper } from '../useKeptDraft.ts';
 import type { OpenFile } from './useOpenFile.ts';

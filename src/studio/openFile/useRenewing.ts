@@ -1,6 +1,7 @@
 /** The open file as others change it: it is read again, and what is written in it stands. */
 import { usePorts } from '../../renderer/index.ts';
-import type { EditorFile, SchemaEditor } from '../schemaEditor.ts';
+import type { EditorFile } from '../../core/editorAnswers.ts';
+import type { SchemaEditor } from '../schemaEditor.ts';
 import { texts } from '../texts.ts';
 import { attempt } from './attempt.ts';
 import { blank, useFollowing, type OpenFile } from './useOpenFile.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { View } from '../../core/model/view.ts';
 import { usePorts } from '../../renderer/index.ts';
-import type { Names, Person } from '../schemaEditor.ts';
+import type { Names, Person } from '../../core/editorAnswers.ts';
 import { texts } from '../texts.ts';
 import type { Studio } from '../useStudio.ts';
 import { Unread } from './Unread.tsx';

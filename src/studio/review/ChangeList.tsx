@@ -3,7 +3,7 @@ import { StatusTag, usePorts, type Ports } from '../../renderer/index.ts';
 import { namesOf } from '../../core/model/names.ts';
 import { pageOf } from '../../core/model/screens/pageOf.ts';
 import type { ChangedPart, ViewChange } from '../../core/viewChanges.ts';
-import type { Names } from '../schemaEditor.ts';
+import type { Names } from '../../core/editorAnswers.ts';
 import { texts as studioTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** What a change touches beside its page, each with its count, and opened beside the studio where that is possible. */
 import { usePorts } from '../../renderer/index.ts';
-import type { Touched } from '../schemaEditor.ts';
+import type { Touched } from '../../core/editorAnswers.ts';
 import { texts as studioTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 

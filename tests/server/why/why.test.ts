@@ -1,6 +1,6 @@
 /** Why somebody sees a thing or not is told to super managers alone, with the place that shuts it; a field that others may not read stands in no answer of theirs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WhyAnswer } from '../../../src/server/why/why.ts';
+import type { WhyAnswer } from '../../../src/core/why/answer.ts';
 import { openLibrary, type Library } from '../library.ts';
 
 let library: Library;

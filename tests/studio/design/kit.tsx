@@ -8,7 +8,7 @@ import { readTree } from '../../../src/studio/design/document.ts';
 import { freedomOf } from '../../../src/studio/design/freedom.ts';
 import { openShownPlaces } from '../../../src/studio/design/shownPlaces.ts';
 import { WordInput } from '../../../src/studio/design/inputs/WordInput.tsx';
-import type { Names } from '../../../src/studio/schemaEditor.ts';
+import type { Names } from '../../../src/core/editorAnswers.ts';
 import { makeWorld, show } from '../../renderer/kit.tsx';
 
 const ownPage = 'screens/loanNotes.json';

@@ -1,4 +1,5 @@
 /** Where super managers decide changes that wait for a second one. */
+import type { EditorAnswers } from '../../../core/editorAnswers.ts';
 import type { Actor } from '../../calls/handler.ts';
 import { refuse } from '../../records/faults.ts';
 import { wireTime } from '../../time/clock.ts';
@@ -44,7 +45,7 @@ export function approvalRoutes(route: Route, { approvals }: SchemaEditor, note: 
   });
 }
 
-function proposalOnWire(proposal: Proposal, { id }: Actor): object {
+function proposalOnWire(proposal: Proposal, { id }: Actor): EditorAnswers['proposals'][number] {
   const { authorId, createdAt, decidedAt, ...told } = proposal;
   return {
     ...told,

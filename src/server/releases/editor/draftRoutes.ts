@@ -1,4 +1,5 @@
 /** Where an author's drafts are kept and found again; nobody reads another's. */
+import type { KeptDraft } from '../../../core/editorAnswers.ts';
 import { wireTime } from '../../time/clock.ts';
 import type { Draft } from './drafts.ts';
 import { numberIn, textIn, textOrNull, textsOrNone, valueIn } from './editorInput.ts';
@@ -18,8 +19,6 @@ export function draftRoutes(route: Route, schemaEditor: SchemaEditor): void {
   });
 }
 
-export function draftOnWire(draft: Draft | null): object | null {
-  if (!draft) return null;
-  const { file, text, seen, base, updatedAt } = draft;
+export function draftOnWire({ file, text, seen, base, updatedAt }: Draft): KeptDraft {
   return { file, text, version: seen, base, updatedAt: wireTime(updatedAt) };
 }

@@ -1,18 +1,20 @@
 /** What the schema editor's routes answer. */
+import type { EditorAnswers } from '../../../core/editorAnswers.ts';
 import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { wireTime } from '../../time/clock.ts';
 import { FaultySchemas, messagesIn } from '../invalid.ts';
 import type { OpenedFile } from './model.ts';
 
-export function onWire(opened: OpenedFile): object {
+export function onWire(opened: OpenedFile): Omit<EditorAnswers['file'], 'broken'> {
   const history = opened.history.map(({ version, text, author, reason, approvedBy, createdAt }) => {
     return { version, text, author, reason, approvedBy, createdAt: wireTime(createdAt) };
   });
-  return { ...opened, changedAt: opened.changedAt && wireTime(opened.changedAt), history };
+  const { broken: _, changedAt, ...told } = opened;
+  return { ...told, changedAt: changedAt && wireTime(changedAt), history };
 }
 
-export function publishedOnWire(opened: OpenedFile, language: Language): object {
+export function publishedOnWire(opened: OpenedFile, language: Language): EditorAnswers['publish'] {
   const broken = (opened.broken ?? []).map((one) => ({
     ...one,
     title: textOf(one.title, language),

@@ -1,4 +1,5 @@
 /** The schema editor as its routes know it, and what it tells. */
+import type { EditorAnswers } from '../../../core/editorAnswers.ts';
 import type { Language } from '../../../core/model/catalogue.ts';
 import type { View } from '../../../core/model/view.ts';
 import type { PageCounts } from '../../../core/pageCounts.ts';
@@ -153,8 +154,13 @@ export interface Approvals {
 }
 
 /** What a route answers to the parameters it was sent. */
-type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
-export type Route = (method: 'GET' | 'POST', url: string, run: Run) => void;
+type Run<Url extends keyof EditorAnswers> = (
+  asked: unknown,
+  actor: Actor,
+  language: Language,
+  address: string,
+) => Promise<EditorAnswers[Url]>;
+export type Route = <Url extends keyof EditorAnswers>(method: 'GET' | 'POST', url: Url, run: Run<Url>) => void;
 
 /** A line of the audit log; without a call it is of publishing. */
 export type Note = (

@@ -1,5 +1,6 @@
 /** The schema editor's routes, for super managers alone; they belong to the server and not to a release, which they change. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EditorAnswers } from '../../../core/editorAnswers.ts';
 import type { Catalogue, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { wireTime } from '../../time/clock.ts';
@@ -42,14 +43,14 @@ export function schemaEditorRoutes(
     const file = textIn(asked, 'file');
     const draft = await schemaEditor.draft(actor.id, file);
     const opened = onWire(await schemaEditor.open(file, draft !== null));
-    return { ...opened, draft: draftOnWire(draft) };
+    return { ...opened, draft: draft && draftOnWire(draft) };
   });
   route('POST', 'try', async (asked, _actor, language) => {
     const screen = (valueIn(asked, 'screen') ?? null) === null ? null : textIn(asked, 'screen');
     const look = { userType: numberOrNull(asked, 'userType'), screen, language };
     const tried = await schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), look);
-    const [faults, warnings] = [tried.faults, tried.warnings].map((each) => messagesIn(each, language));
-    return { ...tried, faults, warnings };
+    const { faults, warnings } = tried;
+    return { ...tried, faults: messagesIn(faults, language), warnings: messagesIn(warnings, language) };
   });
   route('GET', 'people', (asked) => schemaEditor.people(numberIn(asked, 'userType')));
   const reviewed = (asked: unknown): Promise<Review> =>
@@ -109,7 +110,7 @@ function publishRoute(route: Route, schemaEditor: SchemaEditor, note: Note): voi
 }
 
 /** What can be named in a page. */
-function namesOf(catalogue: Catalogue, language: Language): object {
+function namesOf(catalogue: Catalogue, language: Language): EditorAnswers['names'] {
   const entities = Object.entries(catalogue.entities).map(([id, entity]): [string, string[]] => [
     id,
     Object.keys(entity.fields),
@@ -127,9 +128,9 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     parts: catalogue.parts,
     uses: screensUsing(catalogue),
     menus: menuGroupsOf(catalogue).map(({ id, name }) => ({ id, name: textOf(name, language) })),
-    userTypes: (catalogue.dictionaries['userType']?.items ?? []).map(({ id, name }) => {
-      return { id, name: textOf(name, language) };
-    }),
+    userTypes: (catalogue.dictionaries['userType']?.items ?? []).flatMap(({ id, name }) =>
+      typeof id === 'number' ? [{ id, name: textOf(name, language) }] : [],
+    ),
     titles: {
       screens: mapped(catalogue.screens, ({ title }) => textOf(title, language)),
       dictionaries: mapped(catalogue.dictionaries, ({ title }) => textOf(title, language)),
@@ -170,6 +171,6 @@ function lookupsOf({ calls }: Catalogue): Catalogue['calls'] {
   return Object.fromEntries(Object.entries(calls).filter(([, { does }]) => does === 'lookup'));
 }
 
-function mapped<T>(all: Readonly<Record<string, T>>, change: (one: T) => unknown): Record<string, unknown> {
+function mapped<T, Told>(all: Readonly<Record<string, T>>, change: (one: T) => Told): Record<string, Told> {
   return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, change(one)]));
 }

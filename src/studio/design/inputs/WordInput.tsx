@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { textIn } from '../../../core/model/row.ts';
 import { usePorts } from '../../../renderer/index.ts';
 import { valuesAt, writtenAt } from '../../grammar.ts';
-import type { Names } from '../../schemaEditor.ts';
+import type { Names } from '../../../core/editorAnswers.ts';
 import { AllowInput, TypesInput } from './AllowInput.tsx';
 import { ChosenInput } from './ChosenInput.tsx';
 import { ConditionInput } from './ConditionInput.tsx';

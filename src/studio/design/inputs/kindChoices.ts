@@ -4,7 +4,7 @@ import { fieldKinds } from '../../../core/fields/index.ts';
 import type { FieldKind, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import type { Label } from '../../../core/model/values.ts';
-import type { Names } from '../../schemaEditor.ts';
+import type { Names } from '../../../core/editorAnswers.ts';
 import { offeredKinds, type KindAsked } from '../page.ts';
 
 interface KindChoice extends KindAsked {

@@ -50,9 +50,10 @@ function show(kept: Record<string, unknown> = {}, settings: SignedIn['manifest']
   app.session.open('t', Date.now() + 3600_000, 'u1');
   app.session.admit(signedIn);
   workspace = openWorkspace(app, testHistory(), {});
-  // What a tour asks of a running console: whether an alarm sounds.
+  // What a tour and the help ask of a running console: whether an alarm sounds, and what is answered.
   const running = {
-    alerts: { bell: { sounding } } as Alerts,
+    parts: {},
+    alerts: { bell: { sounding }, alerting: { answering: null } } as unknown as Alerts,
     goto: () => undefined,
   } as unknown as ShellParts['running'];
   const preferences: NonNullable<Ports['preferences']> = { read: () => Promise.resolve(kept), now: () => kept, write };

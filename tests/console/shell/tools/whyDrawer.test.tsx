@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AppContext } from '../../../../src/console/app/app.ts';
 import { ShellContext, type ShellParts } from '../../../../src/console/running/context.ts';
-import type { ToldStep, WhyAnswer } from '../../../../src/console/shell/tools/why/askWhy.ts';
+import type { ToldStep, WhyAnswer } from '../../../../src/core/why/answer.ts';
 import { WhyDrawer } from '../../../../src/console/shell/tools/why/WhyDrawer.tsx';
 import type { Language } from '../../../../src/core/model/catalogue.ts';
 import { CallFault, PortsProvider } from '../../../../src/renderer/index.ts';
@@ -62,7 +62,8 @@ function open(answers: Answers, language: Language = 'zh-CN', pathname = '/books
   app.speech.use(language);
   const world = makeWorld([], { 'schemas.names': names, ...answers });
   // Nothing else of the shell is read.
-  const parts = { signedIn: { manifest: { screens: { books: 'h' } } }, navigation: [] } as unknown as ShellParts;
+  const signedIn = { manifest: { screens: { books: 'h' } } };
+  const parts = { signedIn, navigation: [], running: { parts: {} } } as unknown as ShellParts;
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntApp>

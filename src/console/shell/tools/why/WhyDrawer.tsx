@@ -6,16 +6,8 @@ import { CallFault, PageSkeleton, StatusTag, usePorts } from '../../../../render
 import { useApp, useTexts } from '../../../app/app.ts';
 import { usePlace } from '../../../running/context.ts';
 import { whyTexts } from '../../../texts/why.ts';
-import {
-  askWhy,
-  pressedAt,
-  userTypesOf,
-  type Pressed,
-  type Told,
-  type ToldStep,
-  type WhyAnswer,
-  type Whom,
-} from './askWhy.ts';
+import type { ToldStep, ToldWhy, Whom, WhyAnswer } from '../../../../core/why/answer.ts';
+import { askWhy, pressedAt, userTypesOf, type Pressed } from './askWhy.ts';
 import './why.css';
 
 const taught = new WeakSet<object>();
@@ -86,7 +78,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** What is called exactly as what was pressed, where something is; else what has the word in its name. */
-function foundBy(items: readonly Told[], word: string, isPressed: boolean): readonly Told[] {
+function foundBy(items: readonly ToldWhy[], word: string, isPressed: boolean): readonly ToldWhy[] {
   const called = isPressed ? items.filter(({ kind, title }) => kind !== 'menu' && title === word) : [];
   if (called.length > 0) return called;
   return items.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(word.toLowerCase()));
@@ -223,8 +215,8 @@ function WhomInput({ whom, types, onChange }: WhomInputProps) {
 }
 
 interface GroupProps {
-  readonly kind: Told['kind'];
-  readonly told: readonly Told[];
+  readonly kind: ToldWhy['kind'];
+  readonly told: readonly ToldWhy[];
   readonly types: UserTypes;
   readonly isOpen: boolean;
 }

@@ -1,25 +1,8 @@
-/** What the server tells of why somebody sees a thing (src/server/why/why.ts). */
+/** Asks the server why somebody sees a thing, and what was pressed on the page. */
+import type { EditorAnswers } from '../../../../core/editorAnswers.ts';
 import type { ViewCall } from '../../../../core/model/view.ts';
-import type { Why, WhyStep } from '../../../../core/why/why.ts';
-import type { WhyPlace } from '../../../../core/why/places.ts';
+import type { WhyAnswer, WhyQuestion } from '../../../../core/why/answer.ts';
 import type { Ports } from '../../../../renderer/index.ts';
-
-export interface ToldStep extends Omit<WhyStep, 'at'> {
-  readonly at: WhyPlace | null;
-}
-export interface Told extends Omit<Why, 'title' | 'steps'> {
-  readonly title: string;
-  readonly steps: readonly ToldStep[];
-}
-export interface WhyAnswer {
-  readonly user: string;
-  readonly hasRecord: boolean;
-  readonly items: readonly Told[];
-}
-export interface Whom {
-  readonly username: string | null;
-  readonly userType: number | null;
-}
 
 const takes = ['screen', 'record', 'username', 'userType'];
 const ask = (id: string, method: 'GET' | 'POST', path: string, given: readonly string[]): ViewCall => {
@@ -30,14 +13,14 @@ const names = ask('schemas.names', 'GET', '/schemas/names', []);
 
 export async function askWhy(
   { call }: Pick<Ports, 'call'>,
-  question: Whom & { readonly screen: string; readonly record: string | null },
+  question: WhyQuestion,
   signal: AbortSignal,
 ): Promise<WhyAnswer> {
   return (await call(why, { ...question }, { signal, quiet: true })).data as WhyAnswer;
 }
 
-export async function userTypesOf({ call }: Pick<Ports, 'call'>): Promise<readonly { id: number; name: string }[]> {
-  return ((await call(names, {})).data as { userTypes: readonly { id: number; name: string }[] }).userTypes;
+export async function userTypesOf({ call }: Pick<Ports, 'call'>): Promise<EditorAnswers['names']['userTypes']> {
+  return ((await call(names, {})).data as EditorAnswers['names']).userTypes;
 }
 
 /** What was pressed on the page: its words, and the record that it stands in. */
