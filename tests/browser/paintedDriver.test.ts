@@ -63,7 +63,7 @@ async function openPhone(username: string, settings: Parameters<typeof openWatch
   const open = async (): Promise<{ run: () => void }> => {
     let run = (): void => undefined;
     const code = new Promise<void>((resolve) => (run = resolve));
-    await page.unrouteAll({ behavior: 'wait' });
+    await page.unroute(consoleCode);
     await page.route(consoleCode, async (route) => {
       await code;
       await route.continue();
@@ -137,7 +137,8 @@ test('a step that is pressed on it is taken once the page stands, once; another 
 
 test('is left to the page itself where the phone keeps a step that the server does not know yet', async () => {
   const { page, driver, open } = await openPhone('driver05');
-  await page.route('**/trailerOrdersDriverAPP/accept', (route) => route.abort());
+  const accepting = '**/trailerOrdersDriverAPP/accept';
+  await page.route(accepting, (route) => route.abort());
   await page.getByRole('button', { name: '接单' }).click();
   await page.getByRole('button', { name: '到达现场' }).waitFor();
   const { run } = await open();
@@ -146,6 +147,7 @@ test('is left to the page itself where the phone keeps a step that the server do
   expect(await page.locator('#painted').count()).toBe(0);
   run();
   await page.getByRole('button', { name: '到达现场' }).waitFor();
+  await page.unroute(accepting);
   await expect.poll(() => codesOf(driver)).toEqual([1, 0]);
   await page.context().close();
 });

@@ -57,8 +57,8 @@ export async function signInByHand(
   password = 'Towline-2026',
 ): Promise<void> {
   await page.goto(`${url}/#/login`);
-  await page.locator('input[autocomplete=username]').fill(username);
-  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[autocomplete=username]:visible').fill(username);
+  await page.locator('input[type=password]:visible').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/(?!login)/);
 }

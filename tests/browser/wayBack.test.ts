@@ -10,8 +10,8 @@ async function arriveAs(username: string, path: string): Promise<WatchedPage> {
   const watched = await openWatched(stage.browser);
   const { page } = watched;
   await page.goto(`${stage.product.url}/#${path}`);
-  await page.locator('input[autocomplete=username]').fill(username);
-  await page.locator('input[type=password]').fill('Towline-2026');
+  await page.locator('input[autocomplete=username]:visible').fill(username);
+  await page.locator('input[type=password]:visible').fill('Towline-2026');
   await page.keyboard.press('Enter');
   await page.locator('#content').waitFor();
   return watched;

@@ -31,7 +31,7 @@ const renames: readonly Rename[] = [
       .concat(
         ['arrivals/followDrivers', 'arrivals/readUnderWay'].map(inDispatch),
         ['expectedTime', 'lotTime'].map((file) => `src/towing/records/arrivals/${file}.ts`),
-        ['lot/parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
+        ['driverPush', 'lot/parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
       ),
   },
   {

@@ -33,8 +33,7 @@ interface Place {
   readonly path: readonly number[];
 }
 export interface Done extends Place {
-  /** What it was done on: at its place the page must have the same, for the same deed. */
-  readonly on: string;
+  readonly tag: string;
   readonly deed: Deed;
   /** Whether a pointer clicked it; anything else is typed or pressed. */
   readonly isClick?: boolean | undefined;
@@ -77,9 +76,9 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
     stopWatermark?.();
     over?.();
     window.scrollTo(scrollX, scrollY);
-    for (const { on, deed, ...where } of deeds) {
+    for (const { tag, deed, ...where } of deeds) {
       const at = elementAt(place, where);
-      if (at && meaningOf(at) === on) deed(at);
+      if (at?.tagName === tag) deed(at);
       // React prints what was typed before what is pressed next acts on it.
       await Promise.resolve();
     }
@@ -105,10 +104,6 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
 /** The page that is being printed beneath must not be reached. */
 const unreached = '#root{visibility:hidden}';
 
-/** A button that does another thing as its record moves on names what it does. */
-const meaningOf = (element: Element): string =>
-  element.tagName + (element.closest<HTMLElement>('[data-deed]')?.dataset['deed'] ?? '');
-
 export const lasting = ({ children }: Element): readonly Element[] =>
   [...children].filter((child) => !child.matches(late));
 
@@ -118,6 +113,9 @@ const parts = ['.bell', '.frame-content', '.frame-sider', '.top-bar'];
 function landmarkOf(element: Element, box: Element): readonly [string, Element] {
   const row = element.closest<HTMLElement>('tbody > tr[data-row-key]');
   if (row) return [`tbody > tr[data-row-key="${row.dataset['rowKey']}"]`, row];
+  // A button that does another thing as its record moves on says what it does: by then it may be another, or elsewhere.
+  const named = element.closest<HTMLElement>('[data-deed]');
+  if (named) return [`[data-deed=${named.dataset['deed']}]`, named];
   const tool = element.closest('.top-bar button[aria-label]:not(.bell)');
   if (tool) return [`.top-bar [aria-label=${JSON.stringify(tool.getAttribute('aria-label'))}]`, tool];
   for (const part of parts) {
@@ -165,7 +163,7 @@ function hearDeeds(box: HTMLElement): Hearing {
   const doneAt = (target: EventTarget | null, deed: Deed, isClick?: boolean): readonly Done[] => {
     if (!(target instanceof Element)) return [];
     const where = pathWithin(box, target);
-    return where ? [{ ...where, on: meaningOf(target), deed, isClick }] : [];
+    return where ? [{ ...where, tag: target.tagName, deed, isClick }] : [];
   };
   const hearing = new AbortController();
   const options = { capture: true, signal: hearing.signal };
@@ -200,7 +198,7 @@ function hearDeeds(box: HTMLElement): Hearing {
         if (at.matches('a, button')) at.click();
         else if (at instanceof HTMLInputElement) at.form?.requestSubmit();
       };
-      if (target === document.body) add({ from: ':scope', path: [], on: 'DIV', deed: press });
+      if (target === document.body) add({ from: ':scope', path: [], tag: 'DIV', deed: press });
       else {
         // A link that is pressed by Enter would be clicked, too.
         event.preventDefault();

@@ -26,7 +26,7 @@ export function OutboxLine({ entries, isReached, at, now }: Props) {
   const isOld = !isReached && now + clock.ahead.read() - at > oldAfter;
   if (count === 0 && isReached) return null;
   return (
-    <p className="driver-line" data-tone={isReached ? 'progress' : 'waiting'} role="status">
+    <p className="driver-line" data-late data-tone={isReached ? 'progress' : 'waiting'} role="status">
       <b>{isReached ? '' : say((w) => w.offline)}</b>
       {count > 0 && <span>{say((w) => (sending && isReached ? w.sending : w.toSend), { count })}</span>}
       {isOld && <span>{say((w) => w.savedAt, { time: wireTimeAt(at, zone).slice(11, 16) })}</span>}

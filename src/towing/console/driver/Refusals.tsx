@@ -30,7 +30,7 @@ function Refusal({ entry, task }: { entry: Stored; task: DriverTask | undefined 
   const what = entry.kind === 'step' ? say((w) => w.step[entry.step]) : say((w) => w.photo);
   const named = `${what} ${wireTimeAt(entry.at, zone).slice(11)}`;
   return (
-    <section className="driver-card driver-refusal" role="alert">
+    <section className="driver-card driver-refusal" role="alert" data-late>
       <h2>{say((w) => w.refusedTitle, { what: named })}</h2>
       {task ? <p>{[task.taskNo, task.place].filter(Boolean).join(' · ')}</p> : taskNo && <p>{taskNo}</p>}
       <p>{isGone ? say((w) => w.refusedGone) : entry.refused?.text}</p>

@@ -12,7 +12,7 @@ export function LostTasksLine({ lost }: { readonly lost: LostTasks }) {
   useRinging(tasks.length > 0 && heard > 0 ? String(heard) : null, null);
   if (tasks.length === 0) return null;
   return (
-    <section className="driver-card driver-lost" role="alert">
+    <section className="driver-card driver-lost" role="alert" data-late>
       {tasks.map(({ id, taskNo, loss, why }) => {
         const said = say((w) => w.lost[loss], { taskNo });
         return <p key={id}>{why ? say((w) => w.lostWhy, { said, why }) : said}</p>;

@@ -38,6 +38,15 @@ export function openDriverDatabase(): Promise<DriverDatabase> {
   });
 }
 
+/** Of this user, the oldest first. */
+export async function entriesIn(database: DriverDatabase, userId: string): Promise<readonly Stored[]> {
+  const read = database.transaction('entries');
+  const [keys, entries] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
+  return entries
+    .map((entry, index): Stored => ({ ...entry, seq: keys[index] ?? 0 }))
+    .filter((entry) => entry.userId === userId);
+}
+
 export function outboxStore(database: DriverDatabase): OutboxStore {
   const channel = new BroadcastChannel('towline-driver-outbox');
   let isOpen = true;
@@ -46,13 +55,7 @@ export function outboxStore(database: DriverDatabase): OutboxStore {
     if (isOpen) channel.postMessage(null);
   };
   return {
-    list: async (userId) => {
-      const read = database.transaction('entries');
-      const [keys, entries] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
-      return entries
-        .map((entry, index): Stored => ({ ...entry, seq: keys[index] ?? 0 }))
-        .filter((entry) => entry.userId === userId);
-    },
+    list: (userId) => entriesIn(database, userId),
     add: (entry) => database.add('entries', entry).then(tell),
     replace: ({ seq, ...entry }) => database.put('entries', entry, seq).then(tell),
     remove: (seq) => database.delete('entries', seq).then(tell),

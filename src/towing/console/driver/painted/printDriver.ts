@@ -11,7 +11,7 @@ import type { addresses } from '../../../../generated/consoleCalls.ts';
 import { order } from '../../../domain/orderState.ts';
 import { comparedWith, type LostTask } from '../lost/lostTasks.ts';
 import { knownBy, type DriverNews } from '../news.ts';
-import { openDriverDatabase, outboxStore } from '../outbox/store.ts';
+import { entriesIn, openDriverDatabase } from '../outbox/store.ts';
 import { driverHtml, offerWholePlaces, type SentPhoto } from './driverHtml.ts';
 import { openServerClock } from '../serverClock.ts';
 import { changedGoal, goalIn } from '../place/goal.ts';
@@ -41,7 +41,7 @@ async function readPhone(userId: string): Promise<Phone | null> {
     const database = await openDriverDatabase();
     const known = knownBy(database, userId);
     const [entries, lost, news, ahead, sharing] = await Promise.all([
-      outboxStore(database).list(userId),
+      entriesIn(database, userId),
       known.read<readonly LostTask[]>('lost'),
       known.read<DriverNews>('news'),
       known.read<number>('ahead'),
