@@ -12,6 +12,7 @@ export interface EditorFile {
   readonly file: string;
   readonly state: FileState;
   readonly editable: boolean;
+  /** Of the last version; null for a file as shipped. */
   readonly author: string | null;
   readonly changedAt: string | null;
   /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
@@ -124,6 +125,7 @@ export interface Names {
 export interface Person {
   readonly username: string;
   readonly name: string;
+  /** Of the organisation, or the detachment's id where it has no name here. */
   readonly unit: string | null;
 }
 
@@ -131,11 +133,13 @@ export interface Person {
 export interface Touched {
   readonly kind: 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table' | RuleKind;
   readonly title: Label;
+  /** A code's name, of a field that stays; a limit, what a check says, what it is called now. */
   readonly name: Label | null;
   /** Null where they are too many to count, or there is nothing to count. */
   readonly count: number | null;
+  /** How many of them lose something, or do not keep it. */
   readonly lost: number;
-  /** Where it can be looked at. */
+  /** Where it can be looked at: a page's address, a file of the studio. */
   readonly path: string | null;
   readonly file: string | null;
 }

@@ -1,5 +1,5 @@
 /** The schema editor as its routes know it, and what it tells. */
-import type { EditorAnswers } from '../../../core/editorAnswers.ts';
+import type { EditorAnswers, EditorFile as FileOnWire, Person, Touched } from '../../../core/editorAnswers.ts';
 import type { Language } from '../../../core/model/catalogue.ts';
 import type { View } from '../../../core/model/view.ts';
 import type { PageCounts } from '../../../core/pageCounts.ts';
@@ -12,21 +12,12 @@ import type { Look, ReviewedSchemas, SampleRecord, TriedInput } from '../buildin
 import type { PublicationFault } from '../invalid.ts';
 import type { Offered, Standing } from '../standing.ts';
 import type { Publication } from '../releases.ts';
-import type { FileState, SchemaVersion } from '../versions.ts';
+import type { SchemaVersion } from '../versions.ts';
 import type { Draft } from './drafts.ts';
-import type { Person } from './people.ts';
 import type { Proposal } from './proposals.ts';
-import type { Touched } from './touches.ts';
 
-export interface EditorFile {
-  readonly file: string;
-  readonly state: FileState;
-  readonly editable: boolean;
-  /** Of the last version; null for a file as shipped. */
-  readonly author: string | null;
+export interface EditorFile extends Omit<FileOnWire, 'changedAt'> {
   readonly changedAt: Date | null;
-  /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
-  readonly aside: number | null;
 }
 
 export interface OpenedFile extends EditorFile {

@@ -1,13 +1,7 @@
 /** The people of a user type in whose place a page is previewed, each with their unit. */
 import type { Kysely } from 'kysely';
+import type { Person } from '../../../core/editorAnswers.ts';
 import type { Tables } from '../../database/tables.ts';
-
-export interface Person {
-  readonly username: string;
-  readonly name: string;
-  /** Of the organisation, or the detachment's id where it has no name here. */
-  readonly unit: string | null;
-}
 
 const most = 200;
 

@@ -3,41 +3,15 @@
  * the menu, and the rows that hold what goes. Counted, never changed.
  */
 import { sql, type Kysely } from 'kysely';
+import type { Touched } from '../../../core/editorAnswers.ts';
 import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
 import { menuPathOf } from '../../../core/model/menuPath.ts';
 import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import { filtersKey, layoutKey } from '../../../core/screens/list/question.ts';
 import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
-import type { RuleKind } from '../../../core/ruleChanges.ts';
 import { rowsBreaking } from '../rowsBreaking.ts';
 import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
-
-type TouchedKind =
-  | 'screen'
-  | 'lookup'
-  | 'menu'
-  | 'saved'
-  | 'columns'
-  | 'export'
-  | 'field'
-  | 'code'
-  | 'table'
-  | RuleKind;
-
-export interface Touched {
-  readonly kind: TouchedKind;
-  readonly title: Label;
-  /** A code's name, of a field that stays; a limit, what a check says, what it is called now. */
-  readonly name: Label | null;
-  /** Null where they are too many to count, or there is nothing to count. */
-  readonly count: number | null;
-  /** How many of them lose something, or do not keep it. */
-  readonly lost: number;
-  /** Where it can be looked at: a page's address, a file of the studio. */
-  readonly path: string | null;
-  readonly file: string | null;
-}
 
 interface CountTouches {
   readonly db: Kysely<Tables>;
@@ -116,7 +90,7 @@ async function goneOf(
   return [...found.values()];
 }
 
-const plain = (kind: TouchedKind, title: Label): Touched => {
+const plain = (kind: Touched['kind'], title: Label): Touched => {
   return { kind, title, name: null, count: 0, lost: 0, path: null, file: null };
 };
 
