@@ -6,6 +6,10 @@ import type { Field, Label, Row } from './model/catalogue.ts';
 import type { View } from './model/view.ts';
 import type { PageCounts } from './pageCounts.ts';
 
+/**
+ * What serves for a file. `merged`: the shipped file has changed since, in other places. `conflict`: it has changed in
+ * the same places, so it serves as shipped, and the version waits for its author.
+ */
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
 
 export interface EditorFile {

@@ -1,4 +1,5 @@
 /** Changes of schema files made in the browser: each a version over the shipped file. */
+import type { FileState } from '../../core/editorAnswers.ts';
 import type { Kysely } from 'kysely';
 import { parseJson } from '../../core/model/row.ts';
 import { mergeSchema } from '../../core/source/mergeSchema.ts';
@@ -19,12 +20,6 @@ export interface SchemaVersion {
   readonly approvedBy: string | null;
   readonly createdAt: Date;
 }
-
-/**
- * What serves for a file. `merged`: the shipped file has changed since, in other places. `conflict`: it has changed in
- * the same places, so it serves as shipped, and the version waits for its author.
- */
-export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
 
 export interface OverlaidFile {
   readonly file: string;
