@@ -81,7 +81,7 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
   const { session } = needs;
   const token = session.token();
   // Whoever goes on with what is kept is not told that nothing came: the page says that there is no network.
-  const quiet = !navigator.onLine && keptSignedIn(localStorage, session.userId()) !== null;
+  const quiet = !navigator.onLine && keptSignedIn(localStore, session.userId()) !== null;
   try {
     const held = session.isHeld() ? await fetchUser(needs) : null;
     if (held && isDue(held)) return session.hold(held);

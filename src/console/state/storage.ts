@@ -42,6 +42,15 @@ export function storeOf(open: () => Storage): Store {
 
 /** Shared by all windows of this browser. */
 export const localStore = storeOf(() => window.localStorage);
+/** The names under which the browser keeps something for all windows; none where it allows no storage. */
+export function localKeys(): readonly string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch (thrown) {
+    if (!(thrown instanceof DOMException)) throw thrown;
+    return [];
+  }
+}
 /** Of this window alone. */
 export const windowStore = storeOf(() => window.sessionStorage);
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { type App, useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
-import { readKept } from '../../console/state/storage.ts';
+import { localKeys, localStore, readKept } from '../../console/state/storage.ts';
 import { rowOf } from '../../core/model/row.ts';
 
 export interface Sending {
@@ -179,9 +179,9 @@ function progressFrom(now: () => number, tell: (progress: Pick<Sending, 'share' 
 
 /** As the protocol's client notes them in the storage. */
 function unfinishedNames(): readonly string[] {
-  const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(remembered));
+  const keys = localKeys().filter((key) => key.startsWith(remembered));
   const names = keys.flatMap((key) => {
-    const { filename } = rowOf(rowOf(readKept(window.localStorage, key))['metadata']);
+    const { filename } = rowOf(rowOf(readKept(localStore, key))['metadata']);
     return typeof filename === 'string' ? filename : [];
   });
   return [...new Set(names)];

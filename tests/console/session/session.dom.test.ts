@@ -125,6 +125,18 @@ describe('with a token', () => {
     expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest', ahead: 'start' }]]);
     expect(session.state().signedIn?.user.name).toBe('陈');
   });
+  test('where the browser allows no storage, a start without a network ends at the login page, with no fault', async () => {
+    session.open('t1', Date.now() + 3600_000, 'u1');
+    call.mockReset().mockRejectedValue(new CallFault(0, 'no-answer', '请求发生错误'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('not allowed', 'SecurityError');
+    });
+    await loadSignedIn(needs);
+    expect(session.state().signedIn).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   test('without a network the page opens as it was kept, and no failed call is told over it', async () => {
     loaded();
     session.open('t1', Date.now() + 3600_000, 'u1');
