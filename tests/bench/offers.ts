@@ -6,7 +6,7 @@ import type { ListView, View, ViewFilter } from '../../src/core/model/view.ts';
 import { isList } from '../../src/core/screens/list/model.ts';
 import { signIn, type Client } from '../browser/product.ts';
 
-interface Offered {
+export interface Offered {
   readonly list: string;
   readonly user: string;
   readonly asked: string;
@@ -27,12 +27,20 @@ type Input = Readonly<Record<string, unknown>>;
 const times = Number(process.env['OFFERS_TIMES'] ?? 12);
 const users = ['super', 'police', 'company', 'park'];
 
-/** The dearest first. @param few lists of fewer rows are measured too, from so many on */
-export async function measureOffers(url: string, few?: number): Promise<readonly Offered[]> {
+export interface Asked {
+  /** Lists of fewer rows are measured too, from so many on. */
+  readonly few?: number;
+  /** Only this list. */
+  readonly list?: string;
+}
+
+/** The dearest first. */
+export async function measureOffers(url: string, { few, list }: Asked = {}): Promise<readonly Offered[]> {
   const found: Offered[] = [];
   for (const user of users) {
     const client = await signIn(url, user);
-    for (const view of await listsOf(url, client)) found.push(...(await measureList(client, user, view, few)));
+    const views = (await listsOf(url, client)).filter(({ id }) => list === undefined || id === list);
+    for (const view of views) found.push(...(await measureList(client, user, view, few)));
   }
   return found.sort((one, other) => other['worst ms'] - one['worst ms']);
 }
@@ -52,14 +60,15 @@ async function listsOf(url: string, client: Client): Promise<readonly ListView[]
 
 async function measureList(client: Client, user: string, view: ListView, few = Infinity): Promise<readonly Offered[]> {
   process.stdout.write(`${user} ${view.id} …\n`);
-  const first = await ask(client, view, {});
+  const own = view.sort === '' ? {} : { orderBy: view.sort };
+  const first = await ask(client, view, own);
   if (!first || (!first.page.totalCapped && first.page.total < few)) return [];
   const measured: Offered[] = [];
   const measure = async (asked: string, inputs: readonly Input[]): Promise<void> => {
     const taken: number[] = [];
     let last: Page | undefined;
     for (let i = 0; i < times; i++) {
-      const answer = await ask(client, view, inputs[i % inputs.length] ?? {});
+      const answer = await ask(client, view, { ...own, ...inputs[i % inputs.length] });
       if (!answer) return;
       last = answer.page;
       taken.push(answer.took);

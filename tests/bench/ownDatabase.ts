@@ -13,11 +13,16 @@ export interface Own {
   readonly databasePid: () => number;
 }
 
-/** With the demonstration's data; everything ends and goes with `use`. */
-export async function onOwnDatabase<T>(use: (own: Own) => Promise<T>): Promise<T> {
+/** Longest wait for a product with so many tasks, in milliseconds. */
+const seedingTime = 3_600_000;
+
+/** With the demonstration's data, of `tasks` tasks where that is given; everything ends and goes with `use`. */
+export async function onOwnDatabase<T>(use: (own: Own) => Promise<T>, tasks?: number): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const server = await launchPostgres({ dataDir });
-  const product = await startProduct({ env: { DATABASE_URL: server.url, SEED: 'demo' } });
+  const env: Record<string, string> = { DATABASE_URL: server.url, SEED: 'demo' };
+  if (tasks !== undefined) env['SEED_SIZE'] = String(tasks);
+  const product = await startProduct({ env, ...(tasks === undefined ? {} : { timeout: seedingTime }) });
   const client = new pg.Client(server.url);
   await client.connect();
   try {

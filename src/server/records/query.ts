@@ -83,6 +83,7 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   const few = counted !== undefined && counted <= countedAtMost;
   const from = sql`${sql.table(entity.table)} as t ${where}`;
   const columns = selectedColumns(reading, shown, alias);
+  const order = orderSql(reading, entity, input['orderBy'], alias, source.sorts);
   const within = { limit: size, offset: (current - 1) * size };
   const pieced = few ? undefined : piecesOf(input['orderBy'], source.sorts);
   const first = pieced && (await readRows(reading, piecedSql(entity, columns, parts, pieced, within)));
@@ -92,10 +93,7 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
       ? first
       : await readRows(
           reading,
-          sql<Row>`
-    select ${columns} from ${few ? foundFirst(from) : from}
-    order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${within.offset}
-  `,
+          sql<Row>`select ${columns} from ${ordered(reading, few ? foundFirst(from) : from, order, within)}`,
         );
   const records = await wired(reading, shown, rows, source.children ?? false);
   const page = { current, size, found: rows.length };
@@ -109,6 +107,21 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   };
 }
 
+interface Within {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The rows of a page in their order. What a column's value is looked up by (a company's name) is then asked for the rows of
+ * the page alone: the database would else ask it for those that are passed over, too, ten thousand of the last page. Tables
+ * that are divided over machines pass over their rows there.
+ */
+function ordered({ distributed }: Reading, from: Sql, order: Sql, { limit, offset }: Within): Sql {
+  const page = sql`${from} order by ${order} limit ${limit} offset ${offset}`;
+  return offset === 0 || distributed === true ? page : sql`(select t.* from ${page}) as t order by ${order}`;
+}
+
 /** All rows are found, then put in order: the database would else go through them in order until a page is full, and never fill it. */
 function foundFirst(from: Sql): Sql {
   return sql`(select t.* from ${from} offset 0) as t`;
@@ -120,7 +133,7 @@ function piecedSql(
   columns: Sql,
   parts: readonly Sql[],
   { pieces, direction }: NonNullable<ReturnType<typeof piecesOf>>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Within,
 ): RawBuilder<Row> {
   const table = sql.table(entity.table);
   const keys = entity.shard === null ? ['id'] : [entity.shard, 'id'];

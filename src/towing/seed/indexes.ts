@@ -1,10 +1,13 @@
 /** A million rows load in a fraction of the time where their indexes are made afterwards. */
 import type pg from 'pg';
 
-const tables = ['task', 'trailer_order', 'event'];
+const large = ['task', 'trailer_order', 'event'];
 
-/** Drops all but the primary keys, in the client's transaction. @returns what makes them again. */
-export async function dropIndexes(client: pg.ClientBase): Promise<(say: (line: string) => void) => Promise<void>> {
+/** Drops all of the tables' but their primary keys, in the client's transaction. @returns what makes them again. */
+export async function dropIndexes(
+  client: pg.ClientBase,
+  tables: readonly string[] = large,
+): Promise<(say: (line: string) => void) => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = current_schema() and tablename = any($1)

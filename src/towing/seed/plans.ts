@@ -71,9 +71,10 @@ export function planWay(state: OrderState, random: Random): readonly PlannedStep
   return timed(chooseWay(state, random), random);
 }
 
-/** What happens in the lot after the tow, as far as the time until now reaches. */
-export function planLot(random: Random, minutesLeft: number): readonly PlannedStep[] {
-  const way = timed(random.pick<readonly StepId[]>(lotWays), random);
+/** What happens in the lot after the tow, as far as the time until now reaches. @param ended whether its vehicle has left */
+export function planLot(random: Random, minutesLeft: number, ended: boolean): readonly PlannedStep[] {
+  const picked = random.pick<readonly StepId[]>(lotWays);
+  const way = timed(ended ? leavingWay(picked) : picked, random);
   let left = minutesLeft;
   const happened: PlannedStep[] = [];
   for (const step of way) {
@@ -93,6 +94,9 @@ const lotWays: readonly (readonly StepId[])[] = [
   ['vehicleIn', 'hold', 'release'],
   ['vehicleIn', 'hold', 'release', 'vehicleOut'],
 ];
+
+const leavingWay = (way: readonly StepId[]): readonly StepId[] =>
+  way.includes('hold') ? ['vehicleIn', 'hold', 'release', 'vehicleOut'] : ['vehicleIn', 'vehicleOut'];
 
 /** Every so many tasks one whose vehicle could drive; of a stream of its own. */
 export const selfDrivenEvery = 60;
@@ -142,10 +146,10 @@ export const happeningNow: readonly OrderState[] = [
   'assigned',
 ];
 
-/** How the finished ones ended. */
-export function pastState(random: Random): OrderState {
+/** How the finished ones ended. @param ended whether nobody has to check it any more */
+export function pastState(random: Random, ended: boolean): OrderState {
   const chance = random.next();
-  if (chance < 0.86) return 'complete';
+  if (chance < 0.86 || (ended && chance >= 0.95)) return 'complete';
   if (chance < 0.95) return 'cancelled';
   return chance < 0.98 ? 'mismatch' : 'supplemented';
 }

@@ -15,7 +15,7 @@ import { toGeoJson } from '../streets/streetGeoJson.ts';
 import { openSeeder, type Chronicle, type SeededEvent, type Seeder } from './seeder.ts';
 import { randomFrom } from '../domain/random.ts';
 import { articleRows, goodsRows, roleRows } from './template.ts';
-import { deletedCount, demonstrationTasks, type City, type SeededLife } from './tasks.ts';
+import { deletedCount, demonstrationTasks, newest, type City, type SeededLife } from './tasks.ts';
 
 interface SeedOptions {
   readonly database: Database;
@@ -35,8 +35,6 @@ const day = 86_400_000;
 const chunk = 500;
 /** From so many tasks on indexes are made after the rows, and progress is told. */
 const many = 20_000;
-/** The newest so many tasks come with every step they took; of the older ones one event tells how the task stands. */
-const withHistory = 20_000;
 
 export async function seed(options: SeedOptions): Promise<void> {
   await options.database.borrow('building', async (client) => {
@@ -96,7 +94,8 @@ async function seedTasks(
   const total = size + deletedCount(size);
   let count = 0;
   for (const life of demonstrationTasks(city, size)) {
-    seeder.seed(chroniclesOf(life, count < withHistory));
+    // Of older ones one event tells how the task stands.
+    seeder.seed(chroniclesOf(life, count < newest));
     const way = measure(life);
     if (way) seeder.row('measured_arrival', way);
     await photograph(life);

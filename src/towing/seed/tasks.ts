@@ -27,6 +27,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const spanDays = 59;
+/** So many come with every step they took, and as people left them; of older ones nearly all have ended. */
+export const newest = 20_000;
 /** All that happens to one past task is over by then. */
 const settled = 14 * hour;
 
@@ -73,16 +75,20 @@ function happening(city: City, index: number, state: OrderState, free: Map<strin
   return { ...live(city, cast, come, steps), busy: driver ?? null };
 }
 
+/** Of the older tasks, each of so many still waits for a check, or has its vehicle in the lot. */
+const lingeringEvery = 100;
+
 function passed(city: City, index: number, past: number): SeededLife {
   const { organisation, now, random } = city;
   const detachment = random.pick(organisation.detachments);
   const ago = settled + ((index + random.next()) / past) * spanDays * day;
   const scene = sceneOf(city, detachment, secondsBefore(now, ago), random.chance(0.06));
-  const state = pastState(random);
+  const ended = index >= newest && index % lingeringEvery !== 0;
+  const state = pastState(random, ended);
   const planned = planWay(state, random);
   const way = index % selfDrivenEvery === selfDrivenEvery - 1 ? planSelfDriven(city.beside) : planned;
   const spent = way.reduce((sum, { minutes }) => sum + minutes, 0);
-  const lot = isTowed(way) && !isMovedAside(scene) ? planLot(city.beside, Math.floor(ago / minute) - spent) : [];
+  const lot = isTowed(way) && !isMovedAside(scene) ? planLot(city.beside, Math.floor(ago / minute) - spent, ended) : [];
   return { ...live(city, castOf(city, detachment), comingFrom(city, scene), [...way, ...lot]), busy: null };
 }
 

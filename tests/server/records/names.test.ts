@@ -1,5 +1,6 @@
 /** A name beside a reference tells no more than it does where it stands: nobody finds, orders or is told by what they may not read. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { librarySources, openLibrary, source, type Library } from '../library.ts';
 
@@ -87,4 +88,31 @@ test('what a message would tell to everybody is a fault', () => {
   ]);
   const hidden = faults.flatMap(({ code, message }) => (code === 'hidden-field' ? message.split(' ', 1) : []));
   expect(new Set(hidden)).toEqual(new Set(['"keeperName"', '"bossName"']));
+});
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test.each(['', '&orderBy=createTime'])('names are looked up for the rows of a page alone%s', async (order) => {
+  const { pool } = library.database;
+  await pool.query(`
+    insert into trust (id, version, create_time, update_time, keeper_id, boss_id)
+    select 'many ' || n, 1, now(), now(), '1', '1' from generate_series(1, 300) as n on conflict do nothing`);
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  const page = await list(`current=10&size=20${order}`, 'desk');
+  const sent = spy.mock.calls.map((call) => call as unknown as [text: string, values: unknown[]]);
+  spy.mockRestore();
+  const records = (page.body.data as { records: Record<string, unknown>[] }).records;
+  expect(records.map(({ keeperName }) => keeperName)).toEqual(Array.from({ length: 20 }, () => '张三'));
+  const [text, values] = sent.find(([one]) => one.includes('"keeper" as named')) ?? [];
+  const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+  const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
+  const lookups = nodesOf(plan).filter((node) => node['Relation Name'] === 'keeper');
+  expect(lookups.length).toBeGreaterThan(0);
+  expect(lookups.map((node) => node['Actual Loops'])).toEqual(lookups.map(() => 20));
 });
