@@ -1,11 +1,11 @@
 /** Automatic dispatch as the command centre sees it: an assignment that arrives, is undone, passes to the next driver; and a rule in shadow. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
-import { copySchemas, removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -17,16 +17,17 @@ const rules = '/rescue_public/automaticDispatch';
 const start = '/rescue_public/commandCentre/trailerAddPC';
 const assign = '/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord';
 
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'towline-'));
-  copySchemas(folder);
-  const settings = join(folder, 'schemas', 'settings.json');
-  // Nobody waits a minute for a driver who does not answer, and a slow machine may take its time to undo.
+/** Nobody waits a minute for a driver who does not answer, and a slow machine may take its time to undo. */
+function shorten(schemas: string): void {
+  const settings = join(schemas, 'settings.json');
   const changed = readFileSync(settings, 'utf8')
     .replace('"offerSecondsApp": 60', '"offerSecondsApp": 6')
     .replace('"undoSeconds": 10', '"undoSeconds": 60');
   writeFileSync(settings, changed);
-  product = await startProduct({ folder });
+}
+
+beforeAll(async () => {
+  product = await startDemonstration({ change: shorten });
   browser = await shareBrowser();
   police = await openWatched(browser);
   client = await signIn(product.url, 'police');

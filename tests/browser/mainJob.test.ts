@@ -5,7 +5,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -16,7 +17,7 @@ const place = '南山区深南大道科技园段 88 号';
 const plates = ['粤B88Z01', '粤B88Z02'];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await shareBrowser();
   police = await openWatched(browser);
   company = await openWatched(browser);
