@@ -113,9 +113,7 @@ function assigned(
 async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promise<readonly OrderRow[]> {
   const { task, orders } = hand;
   const over = task.deleted || task.orderStatus === 1;
-  if (over || !orders.some((order) => order.cancelStatus !== 1 && stateOf(order) !== 'unassigned')) {
-    return ordersFor('assign', hand);
-  }
+  if (over || orders.some((order) => stateOf(order) === 'unassigned')) return ordersFor('assign', hand);
   const companyId = task.trailerCompanyId ?? '';
   const names = await companyNames(context, [companyId]);
   const when = task.assignTime ? wireTime(task.assignTime) : '';

@@ -6,7 +6,7 @@ import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { OrderRow, TaskInHand } from '../records/productTables.ts';
 import { saveStep, setAll, type StepToSave } from '../tasks/saveStep.ts';
-import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { inHandOf, ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
 const unassigned = {
@@ -33,7 +33,8 @@ async function takeBack(
   step: 'withdraw' | 'companyRefuse',
 ): Promise<null> {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor(step, hand);
+  const mine = step === 'companyRefuse' ? inHandOf(hand.task.trailerCompanyId, hand.orders) : hand.orders;
+  const taken = ordersFor(step, hand, { mine: (order) => mine.includes(order) });
   refuseInside(taken);
   await requireVersion(context, hand.task, input.version);
   const why = givenText(input.reason);
@@ -44,16 +45,17 @@ async function takeBack(
   return null;
 }
 
-/** Nobody has the task any more. */
+/** Nobody has these orders any more; a vehicle that another company has brought away keeps its lot. */
 export function saveTakenBack(
   context: HandlerContext,
   hand: TaskInHand,
   taken: readonly OrderRow[],
   step: Pick<StepToSave, 'step' | 'why'>,
 ): Promise<TaskInHand> {
+  const kept = hand.orders.find((order) => order.cancelStatus !== 1 && !taken.includes(order));
   return saveStep(context, hand, {
     ...step,
     orders: setAll(taken, unassigned),
-    task: { trailerCompanyId: null, parkId: null, assignedBy: null, newAcceptCompanyId: null },
+    task: { trailerCompanyId: null, parkId: kept?.parkId ?? null, assignedBy: null, newAcceptCompanyId: null },
   });
 }

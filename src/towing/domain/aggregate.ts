@@ -65,13 +65,17 @@ function codesOf(orders: readonly OrderOfTask[]): Codes {
   const live = liveOrders(orders);
   const least = leastAdvanced(live);
   return {
-    assigned: live.some(({ orderNo }) => orderNo !== null),
+    assigned: live.every(isAssigned),
     distributionOrder: live.every((one) => one.driverId !== null || isSelfDriven(one)) ? 1 : 0,
     receiptStatus: least?.receiptStatus ?? unset,
     rescueStatus: least?.rescueStatus ?? unset,
     orderStatus: orderStatusOf(live),
     cancelStatus: orders.every(({ cancelStatus }) => cancelStatus === 1) ? 1 : 0,
   };
+}
+
+function isAssigned({ orderNo }: OrderOfTask): boolean {
+  return orderNo !== null;
 }
 
 function liveOrders(orders: readonly OrderOfTask[]): readonly OrderOfTask[] {
@@ -92,7 +96,7 @@ function timesOf<Time>(orders: readonly OrderOfTask[], codes: Codes, before: Tim
   const reached = (time: Time | null, has: boolean): Time | null => (has ? (time ?? now) : null);
   const step = (code: number) => (one: OrderOfTask) => hasArrived(one) && (one.rescueStatus ?? 0) >= code;
   return {
-    assignTime: reached(before.assignTime, codes.assigned),
+    assignTime: reached(before.assignTime, live.some(isAssigned)),
     dispatchTime: reached(
       before.dispatchTime,
       live.every(({ driverId }) => driverId !== null),

@@ -20,7 +20,7 @@ interface Step {
 const working = ['dispatched', 'accepted', 'arrived', 'towing'] as const;
 
 export const steps = {
-  assign: step('command', 'all', ['unassigned'], '分派任务', 'be assigned'),
+  assign: step('command', 'each', ['unassigned'], '分派任务', 'be assigned'),
   transferCompany: step('command', 'each', ['assigned', 'selfDriven', ...working], '转交任务', 'be transferred'),
   withdraw: step('command', 'all', ['assigned', 'selfDriven', 'dispatched', 'accepted'], '撤回', 'be withdrawn'),
   cancel: step(
@@ -33,7 +33,7 @@ export const steps = {
   delete: step('command', 'all', ['unassigned', 'complete', 'cancelled'], '删除', 'be deleted'),
   restore: step('command', 'all', ['deleted'], '恢复', 'be restored'),
   confirm: step('command', 'each', ['selfDriven', 'mismatch', 'supplemented'], '核对完成', 'be confirmed'),
-  acknowledge: step('command', 'all', ['unassigned'], '响应', 'be acknowledged'),
+  acknowledge: step('command', 'each', ['unassigned'], '响应', 'be acknowledged'),
   companyAcknowledge: step('company', 'each', ['assigned'], '响应', 'be acknowledged'),
   dispatch: step('company', 'each', ['assigned'], '派车', 'be dispatched'),
   transferDriver: step('company', 'each', [...working], '转交司机', 'be transferred to another driver'),

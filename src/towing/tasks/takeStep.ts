@@ -1,5 +1,5 @@
 /** Which orders of a task a step takes, or why it takes none (the table is `domain/steps.ts`). */
-import { leastAdvanced, stateOf } from '../domain/orderState.ts';
+import { leastAdvanced, stateOf, type TaskState } from '../domain/orderState.ts';
 import { mayTake, steps, type StepName } from '../domain/steps.ts';
 import { readOne } from '../../server/records/query.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -38,6 +38,15 @@ function candidatesOf({ orders }: TaskInHand, { trailerOrdersId, mine }: Which):
 export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boolean {
   return (order) => actor.superManager || order.driverId === actor.id;
 }
+
+/** What this company still has to bring away; all that is its own where it has brought away everything. */
+export function inHandOf(companyId: string | null, orders: readonly OrderRow[]): readonly OrderRow[] {
+  const own = orders.filter((order) => order.trailerCompanyId === companyId && order.cancelStatus !== 1);
+  const open = own.filter((order) => order.parkInTime === null && !broughtAway.has(stateOf(order)));
+  return open.length > 0 ? open : own;
+}
+
+const broughtAway: ReadonlySet<TaskState> = new Set(['photosMissing', 'mismatch', 'supplemented', 'complete']);
 
 /** What a lot has taken in stays its own, and keeps none of the others. @throws Refusal 409 where it has all of them */
 export function outside(orders: readonly OrderRow[]): readonly OrderRow[] {

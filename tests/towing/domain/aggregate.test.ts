@@ -73,6 +73,11 @@ test('the codes are those of the order furthest behind', () => {
   expect(aggregate([assigned, towing], never, 'now')).toMatchObject({ receiptStatus: 10, rescueStatus: 10 });
 });
 
+test('what came back of a task waits to be assigned, while another vehicle keeps its number and its times', () => {
+  const rest = aggregate([finished, waiting], { ...never, assignTime: 'first' }, 'now');
+  expect(rest).toMatchObject({ assigned: false, assignTime: 'first', distributionOrder: 0, orderStatus: 0 });
+});
+
 test('a task is complete when all its live orders are; a difference waits, an open one waits more', () => {
   expect(aggregate([arrived, finished], never, 'now').orderStatus).toBe(0);
   expect(aggregate([mismatched, finished], never, 'now').orderStatus).toBe(2);

@@ -4,6 +4,7 @@ import type { Label } from '../../../core/model/catalogue.ts';
 import { label, textOf } from '../../../core/model/label.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { settingNumber } from '../../records/settings.ts';
+import { inHandOf } from '../../tasks/takeStep.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { saveTakenBack } from '../withdraw.ts';
 import { givenByRule, keepDecision, offerOf, type LastDecision } from './keepDecision.ts';
@@ -31,7 +32,7 @@ async function openOffers({ database, settings, now }: Run): Promise<readonly st
   const soonest = Math.min(settingNumber(settings, 'offerSecondsApp'), settingNumber(settings, 'offerSecondsPhone'));
   const { rows } = await sql<{ id: string }>`
     select t.id from task t
-    where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.accept_time is null
+    where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.receipt_status <> 1
       and ${givenByRule(sql`t.id`)} and exists (select from dispatch_decision d
         where d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
           and d.trailer_company_id = t.trailer_company_id and (d.driver_id is not null or t.acknowledged_time is null)
@@ -46,7 +47,7 @@ async function takeBack(context: HandlerContext, id: string): Promise<boolean> {
   const end = last && endOf(context, hand, last);
   if (!last || !end) return false;
   const why = textOf(end.reason, 'zh-CN');
-  const { task } = await saveTakenBack(context, hand, liveOf(hand), { step: end.step, why });
+  const { task } = await saveTakenBack(context, hand, offeredOf(hand), { step: end.step, why });
   await keepDecision(context, {
     taskId: id,
     detachmentId: task.detachmentId,
@@ -59,7 +60,7 @@ async function takeBack(context: HandlerContext, id: string): Promise<boolean> {
   return true;
 }
 
-const liveOf = ({ orders }: TaskInHand) => orders.filter(({ cancelStatus }) => cancelStatus !== 1);
+const offeredOf = ({ task, orders }: TaskInHand) => inHandOf(task.trailerCompanyId, orders);
 
 interface End {
   readonly step: 'expire' | 'passOn';
@@ -74,7 +75,7 @@ const texts = {
 
 /** Null: the offer stands, or somebody has made another choice since. */
 function endOf({ settings, now }: HandlerContext, hand: TaskInHand, last: LastDecision): End | null {
-  const orders = liveOf(hand);
+  const orders = offeredOf(hand);
   const { task } = hand;
   if (orders.length === 0 || orders.some((one) => one.trailerCompanyId !== last.companyId)) return null;
   const states = new Set(orders.map(stateOf));

@@ -25,11 +25,13 @@ export const undoAutomatic: Handler<'undoAutomatic'> = async (context, input) =>
   const hand = await lockTask(context, requiredText(input, 'id'));
   const { task, orders } = hand;
   const made = await madeBefore(context, hand);
-  if (!made || orders.some((one) => accepted.has(stateOf(one)))) throw refusal('too-late');
+  // A vehicle that another company has brought away is none of those that were assigned.
+  const given = orders.filter(({ id }) => made?.before.has(id));
+  if (!made || given.some((one) => accepted.has(stateOf(one)))) throw refusal('too-late');
   const { before } = made;
   await saveStep(context, hand, {
     step: 'undo',
-    orders: orders.map(({ id }) => ({ id, set: before.get(id) ?? {} })),
+    orders: given.map(({ id }) => ({ id, set: before.get(id) ?? {} })),
     // What the assignment left as it was is not among what was before it.
     restored: { waitingSince: task.waitingSince, ...before.get(task.id) },
   });

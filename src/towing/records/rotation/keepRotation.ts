@@ -108,14 +108,14 @@ async function write(
   ledger.head = head;
 }
 
-/** After hook-up the turn is done, whatever becomes of the task. */
+/** After hook-up the turn is done, whatever becomes of the task: one who refuses has hooked up nothing, though another company may have. */
 function lost(context: HandlerContext, { list }: Ledger, done: StepOfTask, companyId: string): readonly Happening[] {
   const { before, step, why } = done;
   if (list.open.get(before.id) !== companyId) return [];
   const entry = { companyId, taskId: before.id, reason: why ?? null, by: context.actor.id };
-  if (before.towTime !== null) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
   if (step === 'companyRefuse' || step === 'passOn') return [{ ...entry, kind: 'refused' }];
   if (step === 'expire') return [{ ...entry, kind: 'noAnswer' }];
+  if (before.towTime !== null) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
   if (isCancelledBy(done)) return [{ ...entry, kind: 'cancelled' }];
   return [{ ...entry, kind: step === 'transfer' && isLate(context, before) ? 'late' : 'withdrawn' }];
 }

@@ -1,0 +1,90 @@
+/** A task of which a company has brought one vehicle away while another company has the rest: each answers for its own. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openCrew, type Crew } from '../crew.ts';
+import type { Json } from '../office.ts';
+import { paths, startTask, succeeded } from '../work.ts';
+
+let crew: Crew;
+beforeAll(async () => {
+  crew = await openCrew();
+});
+afterAll(() => crew.office.close());
+beforeEach(() => crew.clearRoads());
+
+/** Company A's first driver has brought one of two vehicles to its lot; company C has the other. */
+async function shared(): Promise<string> {
+  const id = await startTask(crew.police, {
+    trailerOrdersList: [{ vehicleCarno: '粤B7S7S1' }, { vehicleCarno: '粤B7S7S2' }],
+  });
+  succeeded(await crew.assign(id));
+  const [first] = await crew.orders(id);
+  const trailerOrdersId = first?.['id'];
+  succeeded(await crew.company.post(paths.dispatch, { id, trailerOrdersId, trailerManUserId: crew.at(0).id }));
+  const wheel = await crew.wheel(0);
+  for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await wheel.post(paths[step], { id }));
+  const lot = await crew.office.as('super');
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  succeeded(await crew.transferTo(id, { reason: '无车' }));
+  return id;
+}
+
+const refused = (id: string) => crew.companyC.post(paths.companyRefuse, { id, reason: '无空闲车辆' });
+
+async function ringsAt(person: Crew['police'], path: string, id: string): Promise<boolean> {
+  const { data } = succeeded(await person.get(path));
+  return (data['records'] as Json[]).some((row) => row['id'] === id);
+}
+
+test('the second company refuses its own vehicle, which waits for another; what the first has brought away stays', async () => {
+  const id = await shared();
+  const [driver] = crew.city.driversC;
+  succeeded(await crew.companyC.post(paths.dispatch, { id, trailerManUserId: driver?.id }));
+  succeeded(await refused(id));
+  expect(await crew.orders(id)).toMatchObject([
+    { order_no: expect.any(String), trailer_company_id: crew.city.companyA, order_status: 1, park_id: crew.city.parkA },
+    { order_no: null, trailer_company_id: null, driver_id: null, order_status: 0, park_id: null },
+  ]);
+  // Its lot still finds the task of what stands there.
+  expect(await crew.task(id)).toMatchObject({ assigned: false, trailer_company_id: null, park_id: crew.city.parkA });
+  expect(await ringsAt(crew.police, '/rescue_public/commandCentre/getTask', id)).toBe(true);
+  const ledger = await crew.office.rows(
+    `select kind from rotation_entry where task_id = $1 and company_id = $2 order by number`,
+    [id, crew.city.companyC],
+  );
+  expect(ledger.at(-1)).toEqual({ kind: 'refused' });
+});
+
+test('whoever hears the bell says so, and gives the rest to another, who drives it to its end', async () => {
+  const id = await shared();
+  succeeded(await refused(id));
+  succeeded(await crew.police.post(paths.acknowledge, { id }));
+  succeeded(await crew.assign(id));
+  const [first, second] = await crew.orders(id);
+  expect([first?.['order_status'], second?.['trailer_company_id']]).toEqual([1, crew.city.companyA]);
+  succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(1).id }));
+  const wheel = await crew.wheel(1);
+  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await wheel.post(paths[step], { id }));
+  const task = await crew.task(id);
+  expect(task).toMatchObject({ order_status: 1, cancel_status: 0 });
+  expect(Number(task['assign_time'])).toBeLessThanOrEqual(Number(task['arrive_time']));
+});
+
+test('a company refuses a vehicle that was added once it had brought away the first, not one whose driver has accepted', async () => {
+  const id = await crew.dispatched(0, 'accept', 'arrive', 'tow');
+  const more = { id, trailerOrdersList: [{ vehicleCarno: '粤B7S7S3' }] };
+  succeeded(await crew.police.post('/rescue_public/commandCentre/attach', more));
+  const refuse = () => crew.company.post(paths.companyRefuse, { id, reason: '无空闲车辆' });
+  expect(await refuse()).toMatchObject({ status: 409, msg: '已开始拖车，不能拒单' });
+  succeeded(await (await crew.wheel(0)).post(paths.finish, { id }));
+  succeeded(await refuse());
+  expect((await crew.orders(id)).map((row) => row['order_no'] === null)).toEqual([false, true]);
+});
+
+test('an assignment of the rest is undone by whoever made it, at once', async () => {
+  const id = await shared();
+  succeeded(await refused(id));
+  succeeded(await crew.assign(id));
+  succeeded(await crew.police.post('/dispatch/undo', { id }));
+  expect((await crew.orders(id)).map((row) => row['trailer_company_id'])).toEqual([crew.city.companyA, null]);
+  expect(await crew.task(id)).toMatchObject({ assigned: false, trailer_company_id: null });
+});
