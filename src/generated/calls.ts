@@ -3017,6 +3017,8 @@ export interface CallTypes {
       towTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
+      /** 当前环节开始时间 / Current step since */
+      turnTime: string | null;
       /** 到场里程 / Distance to scene (km) */
       arriveKmNum: number | null;
       /** 拖车里程 / Towed distance (km) */

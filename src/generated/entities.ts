@@ -61,6 +61,8 @@ export type QueueStepCode =
   | 'companySilent'
   | 'driverSilent'
   | 'lateToArrive'
+  | 'longOnScene'
+  | 'longTowing'
   | 'mismatch'
   | 'photosToCheck'
   | 'photosMissing'
@@ -1746,6 +1748,8 @@ export interface Task {
   towTime: string | null;
   /** 完成时间 / Finished at */
   finishTime: string | null;
+  /** 当前环节开始时间 / Current step since */
+  turnTime: string | null;
   /** 到场里程 / Distance to scene (km) */
   arriveKmNum: number | null;
   /** 拖车里程 / Towed distance (km) */
@@ -1840,6 +1844,7 @@ export interface TaskRow {
   arriveTime: Date | null;
   towTime: Date | null;
   finishTime: Date | null;
+  turnTime: Date | null;
   arriveKmNum: number | null;
   trailerKmNum: number | null;
   acknowledgedBy: string | null;

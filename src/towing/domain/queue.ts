@@ -26,6 +26,8 @@ const queueSteps = {
   companySilent: { queue: ['command'], turn: 'dispatch', late: true, where: { none: [refused] } },
   driverSilent: { queue: ['command', 'company'], turn: 'accept', late: true },
   lateToArrive: { queue: ['command', 'company'], turn: 'onTheWay', late: true },
+  longOnScene: { queue: ['command', 'company'], turn: 'onScene', late: true },
+  longTowing: { queue: ['command', 'company'], turn: 'towing', late: true },
   mismatch: { queue: ['command'], turn: 'checkNumber', late: false },
   photosToCheck: { queue: ['command'], turn: 'checkPhotos', late: false },
   photosMissing: { queue: ['command', 'company'], turn: 'photos', late: true },

@@ -112,11 +112,20 @@ async function aggregates(
     driverIds: [...computed.driverIds],
     driverNames: names,
     arriveBy: limit,
+    turnTime: isSameTurn(before, computed) ? before.turnTime : (at ?? context.now),
     ...(await expectedTime(context, expecting)),
     ...(isSameLimit(before, { ...now, arriveBy: limit }) ? {} : noBreach),
     ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
     ...alertOf(context, before, { waits, isMore: returned !== null || isGrown(before, computed) }),
   };
+}
+
+type Turn = Pick<TaskRow, 'assigned' | 'receiptStatus' | 'rescueStatus'>;
+
+/** A truck that is still on the way, or on scene, keeps the task there, however far another has come. */
+function isSameTurn(before: Turn, now: Turn): boolean {
+  const { assigned, receiptStatus, rescueStatus } = now;
+  return before.assigned === assigned && before.receiptStatus === receiptStatus && before.rescueStatus === rescueStatus;
 }
 
 /** The time of the first truck that came so far, where a phone tells later that its own was before. */
