@@ -4475,6 +4475,14 @@ export interface CallTypes {
     };
     answer: Page<TrailerOrder>;
   };
+  /** 代司机完成拖车 / Finish the tow for the driver: POST /park/finishTow */
+  'park.finishTow': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+    };
+    answer: null;
+  };
   /** 新增停车场 / Add parking lot: POST /park/add */
   'park.insert': {
     input: {
@@ -6907,6 +6915,7 @@ export interface HandlerCalls {
   modifyPass: 'modifyPass';
   noteExport: 'noteExport';
   askRelease: 'park.askRelease';
+  finishTow: 'park.finishTow';
   overdueVehicles: 'park.overdue';
   strongMeasures: 'park.strongMeasures';
   vehicleBack: 'park.vehicleBack';
@@ -7076,6 +7085,7 @@ export type CallPath =
   | '/park/askRelease'
   | '/park/delete'
   | '/park/expected/listByPage'
+  | '/park/finishTow'
   | '/park/inside/listByPage'
   | '/park/listByPage'
   | '/park/overdue/listByPage'

@@ -48,6 +48,8 @@ beforeAll(async () => {
   await office.rows(`update automatic_dispatch set active = true where id = (select min(id) from automatic_dispatch)`);
   await office.rows(`update trailer_order set park_in_time = now(), park_out_time = now()
     where id = (select min(id) from trailer_order)`);
+  await office.rows(`update trailer_order set park_in_time = now(), park_out_time = null where id = (select min(id)
+    from trailer_order where receipt_status = 1 and rescue_status = 3 and order_status = 0 and cancel_status = 0)`);
   await office.rows(`update task set task_type_name = 'insurance' where assigned and distribution_order = 0`);
 });
 afterAll(() => office.close());

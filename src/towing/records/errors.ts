@@ -72,6 +72,10 @@ export const texts = {
     '救援要求为就地拖移，停车场只能选择就地拖移',
     'The rescue requirement is moving on the spot: no other lot can be selected',
   ),
+  insideTowing: label(
+    '停车场已确认车辆入场。司机不能报“拖车完成”时，请在任务详情的拖车单上点“代司机完成拖车”',
+    'A lot has taken the vehicle in. If its driver cannot report Finished, press “Finish the tow for the driver” in the task details',
+  ),
   noDriver: label('未选择司机', 'No driver chosen'),
   driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the selected towing company'),
   timeAhead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),

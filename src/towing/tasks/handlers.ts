@@ -3,7 +3,7 @@ export { areasAt } from './areasAt.ts';
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
 export { acknowledgeNotice, getNotices } from './fenceNotices.ts';
 export { overdueVehicles } from './lot/overdueVehicles.ts';
-export { askRelease, strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
+export { askRelease, finishTow, strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
 export { homeWaiting, queue, queueCounts } from './queue.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';

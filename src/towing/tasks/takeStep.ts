@@ -4,7 +4,7 @@ import { mayTake, steps, type StepName } from '../domain/steps.ts';
 import { readOne } from '../../server/records/query.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { refusal, wrongState } from '../records/errors.ts';
+import { refusal, texts, wrongState } from '../records/errors.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 
 interface Which {
@@ -57,7 +57,10 @@ export function outside(orders: readonly OrderRow[]): readonly OrderRow[] {
 
 /** @throws Refusal 409 where a lot has taken in one of these */
 export function refuseInside(orders: readonly OrderRow[]): void {
-  if (orders.some(({ parkInTime }) => parkInTime !== null)) throw refusal('vehicle-inside');
+  const inside = orders.filter(({ parkInTime }) => parkInTime !== null);
+  if (inside.length === 0) return;
+  const waitsForDriver = inside.some((order) => stateOf(order) === 'towing');
+  throw refusal('vehicle-inside', waitsForDriver ? { text: texts.insideTowing } : {});
 }
 
 /** @throws Refusal `stale` where the version that was seen is not the one there is; with what is there now. */

@@ -13,7 +13,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
 import type { User } from '../../server/sessions/users.ts';
-import { tellHeldTask } from './lockedDriver.ts';
+import { tellWhatIsLeft } from './lockedDriver.ts';
 import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
@@ -40,7 +40,7 @@ export async function driverOfLocked(context: HandlerContext, id: string, active
   if (!before) return;
   const set = active ? { active } : { active, workStatus: 0, standStatus: 0 };
   await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
-  if (!active) await tellHeldTask(context, before);
+  if (!active) await tellWhatIsLeft(context, before);
 }
 
 const choices = [

@@ -3,6 +3,7 @@ import { label } from '../../../core/model/label.ts';
 
 export const alreadyIn = label('{plate} 已入场', '{plate} is in the lot already');
 export const notTowed = label('{plate} 还没有拖往停车场', '{plate} has not been towed to a lot');
+export const notTowing = label('{plate} 的拖车已完成或已取消', 'The tow of {plate} is over already');
 export const notReleased = label('{plate} 未放行，不能出场', '{plate} is not released');
 export const notLeft = label('{plate} 没有出场', '{plate} has not left');
 export const notInside = label('{plate} 不在场', '{plate} is not in the lot');

@@ -2,7 +2,7 @@
 import { onTheSpot, order as orderCodes, rescue, stateOf } from '../../domain/orderState.ts';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
-import { filledLabel } from '../../../core/model/label.ts';
+import { filledLabel, label } from '../../../core/model/label.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../../records/productTables.ts';
 import { nameOfStatus } from './lotStatus.ts';
@@ -14,6 +14,7 @@ import {
   notInside,
   notLeft,
   notReleased,
+  notTowing,
   notTowed,
   policeRelease,
 } from './lotRefusals.ts';
@@ -39,7 +40,7 @@ export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context
   }
   const status = statusAtEntry(context, found, statusGiven(input, [exit.inside, exit.released, exit.held]));
   const isFinished = input.finishDriver === true && stateOf(order) === 'towing';
-  const hand = isFinished ? await finishTow(context, found) : found;
+  const hand = isFinished ? await finishForDriver(context, found, photosMissing) : found;
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
 });
 
@@ -60,13 +61,13 @@ const heldAtEntry: Label = {
 };
 
 /** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
-async function finishTow(context: HandlerContext, hand: OrderInHand): Promise<OrderInHand> {
+async function finishForDriver(context: HandlerContext, hand: OrderInHand, lacking: Label): Promise<OrderInHand> {
   const { id } = hand.order;
   const missing = await missingPhotos(context, hand.task);
   const orderStatus = missing.length > 0 ? orderCodes.open : orderCodes.complete;
   const set = { rescueStatus: rescue.finished, orderStatus };
   const after = await saveStep(context, hand, { step: 'finish', orders: [{ id, set }] });
-  if (missing.length > 0) context.say(photosMissing);
+  if (missing.length > 0) context.say(lacking);
   return { ...after, order: after.orders.find((one) => one.id === id) ?? hand.order };
 }
 
@@ -74,6 +75,20 @@ const photosMissing: Label = {
   'zh-CN': '已入场；司机的拖车已完成，但任务还缺照片，等待司机补充',
   'en-US': "Vehicle in; the driver's tow is finished, and the task still waits for the driver's photos",
 };
+
+/** Of a vehicle that is in its lot while the driver has not said so, or cannot any more. */
+export const finishTow: Handler<'park.finishTow'> = lockingItself(async (context, input) => {
+  const hand = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
+  if (!hand.order.parkInTime) throw refusal('vehicle-outside', hand.order, notInside);
+  if (stateOf(hand.order) !== 'towing') throw refusal('tow-finished', hand.order, notTowing);
+  await finishForDriver(context, hand, finishedWithoutPhotos);
+  return null;
+});
+
+const finishedWithoutPhotos = label(
+  '已代司机完成拖车；任务还缺照片',
+  'Tow finished for the driver; the task still lacks photos',
+);
 
 /** States in which the vehicle may have left the scene, on a truck or by itself. */
 const underWay: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
