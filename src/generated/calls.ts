@@ -6593,6 +6593,18 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 免补照片 / Waive photos: POST /trailerOrdersRecord/waivePhotos */
+  waivePhotos: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 原因 / Reason */
+      reason: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
   /** 接收方 / Receivers: GET /webhooks/receivers */
   webhookReceivers: {
     input: {};
@@ -6989,6 +7001,7 @@ export interface HandlerCalls {
   setUserRoles: 'user.roles';
   unlockUser: 'user.unlock';
   userInfo: 'userInfo';
+  waivePhotos: 'waivePhotos';
   webhookReceivers: 'webhookReceivers';
   withdraw: 'withdraw';
   writePreference: 'writePreference';
@@ -7281,6 +7294,7 @@ export type CallPath =
   | '/trailerOrdersRecord/someone'
   | '/trailerOrdersRecord/timeline'
   | '/trailerOrdersRecord/track'
+  | '/trailerOrdersRecord/waivePhotos'
   | '/userInfo'
   | '/vehicle/ListCapacity'
   | '/vehicle/ces'

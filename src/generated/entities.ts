@@ -118,6 +118,7 @@ export type StepCode =
   | 'acknowledge'
   | 'confirm'
   | 'supplement'
+  | 'waivePhotos'
   | 'remark'
   | 'unmask'
   | 'louder'

@@ -13,6 +13,7 @@ export const paths = {
   restore: '/commandCentre/restore',
   acknowledge: '/trailerOrdersRecord/acknowledge',
   confirm: '/trailerOrdersPoliceAPP/updatePC',
+  waivePhotos: '/trailerOrdersRecord/waivePhotos',
   dispatch: '/trailerOrdersRecord/companyAllotTrailerOrdersRecord',
   transferDriver: '/trailerOrdersRecord/companyAllotTrailerOrdersRecord_anew',
   companyRefuse: '/trailerOrdersRecord/companyRefuse',

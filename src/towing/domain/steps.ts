@@ -33,6 +33,7 @@ export const steps = {
   delete: step('command', 'all', ['unassigned', 'complete', 'cancelled'], '删除', 'be deleted'),
   restore: step('command', 'all', ['deleted'], '恢复', 'be restored'),
   confirm: step('command', 'each', ['selfDriven', 'mismatch', 'supplemented'], '核对完成', 'be confirmed'),
+  waivePhotos: step('command', 'each', ['photosMissing'], '免补照片', 'have its photos waived'),
   acknowledge: step('command', 'each', ['unassigned'], '响应', 'be acknowledged'),
   companyAcknowledge: step('company', 'each', ['assigned'], '响应', 'be acknowledged'),
   dispatch: step('company', 'each', ['assigned'], '派车', 'be dispatched'),

@@ -30,6 +30,16 @@ export const updatePC: Handler<'updatePC'> = async (context, input) => {
   return null;
 };
 
+/** Whoever owes the photos cannot send them, or there are none: the task ends without, and says why. */
+export const waivePhotos: Handler<'waivePhotos'> = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor('waivePhotos', hand);
+  await requireVersion(context, hand.task, input.version);
+  const orders = setAll(taken, { orderStatus: order.complete });
+  await saveStep(context, hand, { step: 'waivePhotos', why: requiredText(input, 'reason'), orders });
+  return null;
+};
+
 export const deleteTask: Handler<'deleteTask'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   ordersFor('delete', hand);

@@ -1,6 +1,6 @@
 /** The handlers of this part, by the names that calls give them in `does`. */
 export { areasAt } from './areasAt.ts';
-export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
+export { acknowledge, cancel, deleteTask, restoreTask, updatePC, waivePhotos } from './closing.ts';
 export { acknowledgeNotice, getNotices } from './fenceNotices.ts';
 export { overdueVehicles } from './lot/overdueVehicles.ts';
 export { askRelease, finishTow, strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';

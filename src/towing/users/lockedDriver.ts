@@ -36,6 +36,18 @@ const inside: Left = {
   ),
 };
 
+/** The tow is over, and only the driver had the photos of it. */
+const photos: Left = {
+  said: label(
+    '已锁定；任务 {taskNo} 还缺司机的照片，由公司补充，或由指挥中心免补',
+    "Locked; task {taskNo} lacks the driver's photos: the company adds them, or the command centre waives them",
+  ),
+  told: label(
+    '司机{driver}的账号已锁定，任务 {taskNo} 还缺照片：请在任务上添加照片；没有照片时，请指挥中心免补',
+    'The account of driver {driver} is locked, and task {taskNo} lacks photos: add them to the task, or ask the command centre to waive them',
+  ),
+};
+
 /** Nothing of a driver who has nothing left to do. */
 export async function tellWhatIsLeft(
   context: HandlerContext,
@@ -72,7 +84,7 @@ async function leftBy(context: HandlerContext, driverId: string): Promise<readon
     .where('trailerOrder.deleted', '=', false)
     .orderBy('trailerOrder.id')
     .execute();
-  const found = [open, inside].flatMap((left) =>
+  const found = [open, inside, photos].flatMap((left) =>
     orders.flatMap((order) => (leftOf(order) === left ? [{ ...left, taskNo: order.taskNo ?? '' }] : [])),
   );
   return found.filter(
@@ -83,5 +95,6 @@ async function leftBy(context: HandlerContext, driverId: string): Promise<readon
 function leftOf(order: OrderRow): Left | null {
   const state = stateOf(order);
   if (state === 'towing' && order.parkInTime !== null) return inside;
+  if (state === 'photosMissing') return photos;
   return bindsDriver(state) ? open : null;
 }

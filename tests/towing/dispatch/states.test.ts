@@ -80,6 +80,7 @@ const calls: Readonly<Record<Exclude<StepName, 'supplement' | 'companyAcknowledg
   delete: paths.delete,
   restore: paths.restore,
   confirm: paths.confirm,
+  waivePhotos: paths.waivePhotos,
   acknowledge: paths.acknowledge,
   dispatch: paths.dispatch,
   transferDriver: paths.transferDriver,
@@ -102,7 +103,9 @@ async function bodyOf(step: CallStep, { id }: Case): Promise<Json> {
   }
   if (step === 'dispatch' || step === 'transferDriver')
     return { id, trailerManUserId: await spare(), reason: '换司机' };
-  return ['withdraw', 'companyRefuse', 'refuse', 'empty'].includes(step) ? { id, reason: '原因' } : { id };
+  return ['withdraw', 'companyRefuse', 'refuse', 'empty', 'waivePhotos'].includes(step)
+    ? { id, reason: '原因' }
+    : { id };
 }
 
 const roles = [

@@ -11,6 +11,7 @@ cancel             +          +        +          +          +        +       + 
 delete             +          .        .          .          .        .       .      .             .        .            +        +         .
 restore            .          .        .          .          .        .       .      .             .        .            .        .         +
 confirm            .          .        +          .          .        .       .      .             +        +            .        .         .
+waivePhotos        .          .        .          .          .        .       .      +             .        .            .        .         .
 acknowledge        +          .        .          .          .        .       .      .             .        .            .        .         .
 companyAcknowledge .          +        .          .          .        .       .      .             .        .            .        .         .
 dispatch           .          +        .          .          .        .       .      .             .        .            .        .         .

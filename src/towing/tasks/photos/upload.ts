@@ -91,7 +91,7 @@ function pointGiven({ lng, lat }: Pick<Input<'uploadFile2'>, 'lng' | 'lat'>): Po
 /** A company's photos are its drivers', a lot's its own: no other of them sees these. Those of the police are shown to all. */
 async function addImage(context: HandlerContext, task: TaskRow, { group, fileId, taken, place }: NewImage): Promise<void> {
   const { actor, now } = context;
-  const isDriver = actor.userType === userTypes.driver;
+  const isCompanys = actor.userType === userTypes.driver || actor.userType === userTypes.company;
   const image = await dbOf(context)
     .insertInto('taskImage')
     .values({
@@ -105,9 +105,10 @@ async function addImage(context: HandlerContext, task: TaskRow, { group, fileId,
       path: `/files/${fileId}`,
       takenTime: taken,
       takenPoint: pointOf(place),
-      trailerCompanyId: isDriver ? task.trailerCompanyId : null,
+      trailerCompanyId: isCompanys ? task.trailerCompanyId : null,
       parkId: actor.userType === userTypes.park ? task.parkId : null,
-      driverId: isDriver ? actor.id : null,
+      // Whoever took or added it: a driver sees no other's.
+      driverId: isCompanys ? actor.id : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
