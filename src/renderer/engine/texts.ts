@@ -158,8 +158,8 @@ export const texts = textsOf('engine', {
     '{title} {name} has moved on or is gone; it is no longer selected',
   ),
   recordLeft: label(
-    '这条记录已被转走或收回，不再由您处理；填写的内容不能提交',
-    'This has been passed on or taken back: it is no longer yours to act on, and nothing entered here can be submitted',
+    '这条记录已被删除、转走或收回，不能再提交；填写的内容可以复制',
+    'This was deleted, passed on or taken back, and can no longer be submitted; what you entered can be copied',
   ),
   staleTitle: label('数据已被他人修改', 'Someone has changed this in the meantime'),
   staleReload: label('载入最新数据，保留我的修改', 'Load latest, keep my changes'),

@@ -228,17 +228,20 @@ interface BodyProps {
   readonly reload: () => Promise<void>;
   readonly box: RefObject<HTMLFormElement | null>;
   readonly formId: string;
-  /** Others have taken the record away: nothing can be entered any more. */
+  /** Others have taken the record away: nothing can be sent any more, and what was entered can be copied. */
   readonly isLeft?: boolean;
   /** The fields in sight; all where it is left out. */
   readonly shown?: ReadonlySet<string>;
 }
 
+const nothing = (): void => undefined;
+
 export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId, isLeft = false, shown }: BodyProps) {
   const { form, view } = opened;
   const ports = usePorts();
   const { text } = ports;
-  useSubmitKey(box, submit);
+  const send = isLeft ? nothing : submit;
+  useSubmitKey(box, send);
   const first = useRef(true);
   // States stand on fields, which exist once they are printed.
   useEffect(() => {
@@ -256,12 +259,11 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
         ref={box}
         data-form=""
         noValidate
-        inert={isLeft}
         aria-label={label}
         className="vw-form"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          send();
         }}
       >
         {view.fill && <Filling opened={opened} fill={view.fill} />}

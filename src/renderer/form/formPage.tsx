@@ -53,7 +53,7 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   // In a pane the record goes, and its form with it.
   const isLeft = useHasLeft(left, opened.params['id']) && !inPane && !busy;
   const { key } = opened.view;
-  useKeys(key === undefined ? [] : [{ key, title: text(opened.view.title), run: submit }]);
+  useKeys(key === undefined || isLeft ? [] : [{ key, title: text(opened.view.title), run: submit }]);
   const doneOtherwise = () => {
     sent.current = true;
     const { then } = opened.view;

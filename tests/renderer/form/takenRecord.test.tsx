@@ -9,18 +9,21 @@ import { lend, readers, title } from '../libraryViews.ts';
 
 const plain: FormView = { ...lend, id: 'plain', fields: [title], when: [] };
 
-it('says that it is gone, takes nothing more, and closes unasked', async () => {
+it('says that it is gone, sends nothing more, lets what was typed be copied, and closes unasked', async () => {
   const world = makeWorld([plain, readers], {});
   const onClose = vi.fn();
   const { user } = show(world, <ScreenDialog id="plain" params={{ id: 'k1' }} onClose={onClose} />);
   await user.type(await screen.findByLabelText('书名'), 'D');
   act(() => world.tellOf('book', 'k2', true));
-  expect(screen.queryByText(/不再由您处理/)).toBeNull();
+  expect(screen.queryByText(/已被删除、转走或收回/)).toBeNull();
   act(() => world.tellOf('book', 'k1', true));
   const over = await windowOf('借出');
-  expect(await over.findByText(/已被转走或收回/)).toBeVisible();
+  expect(await over.findByText(/已被删除、转走或收回.*可以复制/)).toBeVisible();
   expect(over.getByRole('button', { name: '确定' })).toBeDisabled();
-  expect(over.getByLabelText('书名').closest('form')).toHaveAttribute('inert');
+  expect(over.getByLabelText('书名').closest('[inert]')).toBeNull();
+  expect(over.getByLabelText('书名')).toHaveValue('D');
+  await user.type(over.getByLabelText('书名'), '{Enter}');
+  expect(world.sentTo('book.lendTo')).toHaveLength(0);
   await user.click(over.getByRole('button', { name: '取消' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(undefined));
 });
@@ -33,9 +36,9 @@ it('says nothing of what the form itself gives away', async () => {
   await user.click(screen.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
   act(() => world.tellOf('book', 'k1', true));
-  expect(screen.queryByText(/不再由您处理/)).toBeNull();
+  expect(screen.queryByText(/已被删除、转走或收回/)).toBeNull();
   await act(async () => sent.resolve({}));
-  expect(screen.queryByText(/不再由您处理/)).toBeNull();
+  expect(screen.queryByText(/已被删除、转走或收回/)).toBeNull();
 });
 
 describe('one with which somebody else is done meanwhile', () => {
@@ -92,7 +95,7 @@ describe('one with which somebody else is done meanwhile', () => {
     await screen.findByText(/Wang、Li 正在处理/);
     change('k1', true);
     leave('Li');
-    await waitFor(() => expect(screen.getByText(/已被转走或收回/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/已被删除、转走或收回.*可以复制/)).toBeVisible());
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
