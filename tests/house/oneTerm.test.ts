@@ -33,6 +33,7 @@ const apart: Readonly<Record<string, string>> = {
   修改成功: 'an account is changed, a record saved',
   任务编号: 'a number that people read out, and the id of a record',
   公司拒单: step,
+  免补照片: step,
   内容: 'of a preference, and of an announcement',
   分派: 'a step, and the part of a page that tells of it',
   分派任务: step,
