@@ -39,14 +39,14 @@ export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boole
   return (order) => actor.superManager || order.driverId === actor.id;
 }
 
-/** What this company still has to bring away; all that is its own where it has brought away everything. */
+/** What this company still has to bring away; all that is its own where that is nothing. */
 export function inHandOf(companyId: string | null, orders: readonly OrderRow[]): readonly OrderRow[] {
-  const own = orders.filter((order) => order.trailerCompanyId === companyId && order.cancelStatus !== 1);
-  const open = own.filter((order) => order.parkInTime === null && !broughtAway.has(stateOf(order)));
+  const own = orders.filter(({ trailerCompanyId }) => trailerCompanyId === companyId);
+  const open = own.filter((order) => order.parkInTime === null && !ended.has(stateOf(order)));
   return open.length > 0 ? open : own;
 }
 
-const broughtAway: ReadonlySet<TaskState> = new Set(['photosMissing', 'mismatch', 'supplemented', 'complete']);
+const ended: ReadonlySet<TaskState> = new Set(['photosMissing', 'mismatch', 'supplemented', 'complete', 'cancelled']);
 
 /** What a lot has taken in stays its own, and keeps none of the others. @throws Refusal 409 where it has all of them */
 export function outside(orders: readonly OrderRow[]): readonly OrderRow[] {
