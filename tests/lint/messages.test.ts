@@ -28,6 +28,14 @@ describe('a file that was made to be long', () => {
   });
 });
 
+test('a word that is none of few is told which there are', () => {
+  const calls =
+    '{ "entity": "book", "calls": { "shown": { "does": "list", "allow": [1], "gives": { "zebra": "book" } } } }';
+  expect(said('calls/shown.json', calls).join()).toContain(
+    '"zebra" is not a word of gives; its words are "record", "many", "page", "rows"',
+  );
+});
+
 describe('a fault reads', () => {
   test.each([
     [

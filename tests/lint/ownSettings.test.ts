@@ -27,6 +27,7 @@ test.each([
   [{ trackDays: '30' }, 'must be a number, not "30"'],
   [{ learnMinutes: 1 }, 'must be true or false, not 1'],
   [{ arrivalLimits: { nigt: 5 } }, '"nigt" is not a word of this object; did you mean "night"?'],
+  [{ arrivalLimits: { zzz: 5 } }, '"zzz" is not a word of this object; its words are "'],
   [{ ageingLimits: { assign: 5, accept: 'five', arrive: 30, finish: 120 } }, 'must be a number, not "five"'],
   [{ citySpeedByHour: { '7': 'slow' } }, 'must be a number, not "slow"'],
   [{ citySpeedKmh: 0 }, 'it must be at least 1'],

@@ -1,5 +1,5 @@
 /** The right word that was probably meant. */
-import type { Message } from '../model/said/message.ts';
+import { listedValues, type Message } from '../model/said/message.ts';
 
 /** Levenshtein's distance, in which two neighbours that changed places count once. */
 function distance(left: string, right: string): number {
@@ -54,4 +54,14 @@ export function meantText(given: string, words: Iterable<string>): Message {
 export function meant(word: string | undefined): Message {
   if (word === undefined) return { 'zh-CN': '', 'en-US': '' };
   return { 'zh-CN': `，您要找的是"${word}"吗？`, 'en-US': `; did you mean "${word}"?` };
+}
+
+/** More of them nobody reads in a sentence. */
+const mostNamed = 12;
+
+/** The end of a sentence that names the words of which none was meant, where they are few, or nothing. */
+export function possible(words: readonly string[]): Message {
+  if (words.length === 0 || words.length > mostNamed) return meant(undefined);
+  const named = listedValues(words);
+  return { 'zh-CN': `，可用的词有：${named['zh-CN']}`, 'en-US': `; its words are ${named['en-US']}` };
 }

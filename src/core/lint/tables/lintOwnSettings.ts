@@ -6,7 +6,7 @@ import { readAs } from '../fixes/fixGrammar.ts';
 import { sayUnknown } from '../fixes/sayUnknown.ts';
 import { codesOf, dictionaryAt, type Linting } from '../lintReferences.ts';
 import { lintLimits, lintPattern, patternOf } from '../lintLimits.ts';
-import { meant, nearest } from '../nearest.ts';
+import { meant, nearest, possible } from '../nearest.ts';
 import { says } from '../says/says.ts';
 import { machineSettings } from '../shared/lintSettingNames.ts';
 
@@ -137,7 +137,11 @@ function lintMembers(linting: Linting, place: Place, kind: Place): void {
         linting.report,
         key,
         'unknown-word',
-        says.notAWord({ word: name, of: says.thisObject, proposal: '' }),
+        says.notAWord({
+          word: name,
+          of: says.thisObject,
+          proposal: nearest(name, free) === undefined ? possible(names) : '',
+        }),
         name,
         free,
       );
