@@ -4,7 +4,7 @@ import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
 import { memberIn, rowsOf } from '../../core/model/row.ts';
-import { conditionContext } from '../records/access.ts';
+import { conditionContext, mayCall } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from '../office/table.ts';
 
@@ -22,7 +22,8 @@ export function cellReader(context: HandlerContext, handlers: Handlers): ReadCel
       ([name, operand]) => [name, readOperand(operand, around)] as const,
     );
     const given = Object.fromEntries(params.filter(([, value]) => value !== null && value !== undefined));
-    const key = JSON.stringify([lookup.call, lookup.label, given]);
+    const { params: _, ...offered } = lookup;
+    const key = JSON.stringify([offered, given]);
     const known = offers.get(key) ?? ask(context, handlers, lookup, given);
     offers.set(key, known);
     return known;
@@ -128,15 +129,18 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
 interface Offer {
   readonly ids: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** Whoever may not ask for the options is told none of them: what they write is an id, judged where it is written. */
+  readonly isClosed: boolean;
 }
 
-function referenceOf(field: Field, text: string, { ids, byName }: Offer): Read {
+function referenceOf(field: Field, text: string, { ids, byName, isClosed }: Offer): Read {
   const many = fieldKinds[field.kind].refers === 'many';
   const found: string[] = [];
   for (const part of many ? partsOf(text, (one) => ids.has(one) || byName.has(one)) : [text]) {
     const named = byName.get(part) ?? [];
     if (ids.has(part) && named.length !== 1) found.push(part);
     else if (named.length > 1) return { fault: severalNamed };
+    else if (named[0] === undefined && isClosed) found.push(part);
     else if (named[0] === undefined) return { fault: unknownOption(part, [...byName.keys()]) };
     else found.push(named[0]);
   }
@@ -147,7 +151,8 @@ async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, 
   const call = context.release.catalogue.calls[lookup.call];
   const handler = call && handlers[call.does];
   if (!handler) throw new Error(`A lookup must name a call that the server does, given "${lookup.call}"`);
-  const answer = await handler({ ...context, call }, params);
+  const isClosed = !mayCall(context, call);
+  const answer = isClosed ? [] : await handler({ ...context, call }, params);
   const rows = rowsOf(Array.isArray(answer) ? answer : memberIn(answer, 'records'));
   const ids = new Set<string>();
   const byName = new Map<string, string[]>();
@@ -162,5 +167,5 @@ async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, 
     const names = typeof name === 'string' ? [name] : [...new Set([name['zh-CN'], name['en-US']])];
     for (const one of names) offer(id, one);
   }
-  return { ids, byName };
+  return { ids, byName, isClosed };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportedCell } from '../../../src/core/fields/exportedCell.ts';
 import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { ViewField } from '../../../src/core/model/view.ts';
-import type { HandlerContext } from '../../../src/server/calls/handler.ts';
+import type { Actor, HandlerContext } from '../../../src/server/calls/handler.ts';
 import { nobody } from '../../../src/server/calls/nobody.ts';
 import { csvLine } from '../../../src/core/fields/csvLine.ts';
 import { readCsv } from '../../../src/server/tables/csvReader.ts';
@@ -27,6 +27,8 @@ const release = libraryRelease({
       gear: { type: 'integer', title: 'Gear', dictionary: 'gear' },
       gears: { type: 'array', title: 'Gears', dictionary: 'gear' },
       authorIds: { type: 'array', title: 'Authors', lookup: 'author.lookup' },
+      authorId: { type: 'string', title: 'Author', lookup: 'author.lookup' },
+      signedBy: { type: 'string', title: 'Signed by', lookup: { call: 'author.lookup', value: 'name' } },
       ratio: { type: 'number', title: 'Ratio' },
       price: { type: 'number', widget: 'money', title: 'Price' },
     },
@@ -38,8 +40,11 @@ const records = [
   { id: '2', name: 'Smith' },
   { id: '3', name: '2' },
 ];
-const context = { release, actor: nobody, now: new Date(), language: 'en-US' } as unknown as HandlerContext;
-const read = cellReader(context, { lookup: async () => records });
+const readAs = (actor: Actor) => {
+  const context = { release, actor, now: new Date(), language: 'en-US' } as unknown as HandlerContext;
+  return cellReader(context, { lookup: async () => records });
+};
+const read = readAs({ ...nobody, userType: 1 });
 
 /** The value of a row as a cell of a CSV, read again. */
 async function again(name: string, row: Row): Promise<unknown> {
@@ -75,4 +80,17 @@ test('records are found by names that hold what stands between names', async () 
 test('an amount that a sheet has computed has the two decimals that it shows', async () => {
   const { price } = fields;
   expect(price && (await read(price, 110.00000000000001, {}))).toEqual({ value: 110 });
+});
+
+test('two fields that look up the same call keep each what it stores of the record', async () => {
+  const { authorId, signedBy } = fields;
+  expect(authorId && (await read(authorId, 'Smith', {}))).toEqual({ value: '2' });
+  expect(signedBy && (await read(signedBy, 'Smith', {}))).toEqual({ value: 'Smith' });
+});
+
+test('whoever may not ask for the options is told none of them, and neither is a name read as its id', async () => {
+  const { authorId, authorIds } = fields;
+  const asStranger = readAs(nobody);
+  expect(authorId && (await asStranger(authorId, 'Smith', {}))).toEqual({ value: 'Smith' });
+  expect(authorIds && (await asStranger(authorIds, 'Nobody, 2', {}))).toEqual({ value: ['Nobody', '2'] });
 });
