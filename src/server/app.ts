@@ -53,6 +53,7 @@ import { ownTransaction, whilePasswordIsDue } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
 import { mapTiles } from '../core/model/mapTiles.ts';
 import { ownHandlers } from './ownHandlers.ts';
+import { importsAtOnce } from './tables/imports.ts';
 import { openFeeds } from './knownFeeds.ts';
 import { keepUp } from './upkeep.ts';
 import { watchRoutes } from './watchRoutes.ts';
@@ -178,6 +179,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     ownTransaction: new Set([...ownTransaction, 'remote', ...(options.waiting ?? [])]),
     gathered: options.gathered ?? {},
     gathering: openGathering(),
+    few: { importRows: importsAtOnce(database.pool.options.max) },
     askedTogether: askedTogether(),
     uniqueFaults: options.uniqueFaults,
     followers: options.followers,

@@ -126,7 +126,9 @@ function answerOf(reader: Reader | null, options: ApiOptions, run: CallRun): Pro
   const { call } = run.context;
   if (reader) return runOnReplica(reader, run);
   const together = run.idempotent || call.needs ? undefined : options.gathered[call.does];
-  return together ? options.gathering.run(run, together) : runCall(run);
+  if (together) return options.gathering.run(run, together);
+  const few = options.few[call.does];
+  return few ? few(() => runCall(run)) : runCall(run);
 }
 
 /** Undefined where its answer has no tag, or where it is not known what has changed by now. */

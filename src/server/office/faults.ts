@@ -25,6 +25,11 @@ const jobFaults = {
     '该工作簿的日期从 1904 年算起，请在表格软件的选项中取消“1904 日期系统”后另存',
     'The workbook counts its dates from 1904: switch the 1904 date system off in its options and save it again',
   ),
+  'imports-under-way': fault(
+    429,
+    '正在导入其他表格（同时最多 {limit} 个），请稍后再试',
+    'Other tables are being imported ({limit} at once at most): try again in a while',
+  ),
   'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;

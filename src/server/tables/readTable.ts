@@ -2,7 +2,6 @@
  * Reads an uploaded table in a thread of its own: what a stranger has made may take long to read, and hold much. It is bounded
  * in time, memory and in what it hands back.
  */
-import { refuse } from '../records/faults.ts';
 import { isJobFault, refuseJob } from '../office/faults.ts';
 import type { TableRow } from '../office/table.ts';
 import { keepThread } from '../threads/keptThread.ts';
@@ -14,9 +13,6 @@ export type TableWord =
   | { readonly refused: string; readonly limit: string | null };
 
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-/** Files that wait for their turn; their senders hold connections meanwhile. */
-const mostWaiting = 4;
-let waiting = 0;
 
 const ask = keepThread<string, TableWord>({
   program: new URL('./readTableThread.ts', import.meta.url),
@@ -27,17 +23,13 @@ const ask = keepThread<string, TableWord>({
   tooLong: () => refuseJob('table-too-slow'),
 });
 
-/** @throws Refusal 422 where it is no table, broken or too large; 409 where too many are being read. */
+/** @throws Refusal 422 where it is no table, broken or too large. */
 export async function readTable(path: string): Promise<TableRow[]> {
-  if (waiting >= mostWaiting) throw refuse('busy');
-  waiting += 1;
   try {
     return await collect(path);
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     throw isFull ? refuseJob('table-too-large', { values: { limit: `${memory.maxOldGenerationSizeMb} MB` } }) : error;
-  } finally {
-    waiting -= 1;
   }
 }
 

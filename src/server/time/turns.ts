@@ -1,4 +1,4 @@
-/** Work that is done one after the other, in the order in which it was asked for. What fails does not keep what comes after it. */
+/** Work that is done one after the other, in the order in which it was asked for, or so much of it at once. What fails does not keep what comes after it. */
 
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -23,6 +23,25 @@ export function openTurns(): Turns {
     const ended: Promise<void> = done.then(end, end);
     turns.set(name, ended);
     return done;
+  };
+}
+
+interface Few {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+export type FewAtOnce = Few['run'];
+
+/** Work of which so much is under way at most. @param tooMany what more of it fails with, before it has begun */
+export function openFew(most: number, tooMany: (most: number) => Error): FewAtOnce {
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= most) throw tooMany(most);
+    underWay += 1;
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+    }
   };
 }
 
