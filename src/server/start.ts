@@ -75,7 +75,7 @@ async function startSeveral(product: Product, environment: Environment): Promise
   stops.push(workers.stop);
   const standing = await workers.stands;
   // Whoever could not start has said why.
-  if (standing) greet(product, standing);
+  if (standing) greet(product, standing, environment, log);
   else await stop(1);
 }
 
@@ -127,7 +127,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   stops.push(await followReleases(releases, database, log, loops));
   const standing = { address: addressOf(app), seeded };
   if (crew) crew.stand(standing);
-  else greet(product, standing);
+  else greet(product, standing, environment, log);
   await prepare(releases.current());
 }
 
@@ -229,15 +229,25 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+
 function greet(
   { name, accounts = [], hint }: Pick<Product, 'name' | 'accounts' | 'hint'>,
   { address, seeded }: Standing,
+  { host }: Environment,
+  log: Logger,
 ): void {
   say(`\n${name} is ready at ${address}`);
   if (accounts.length === 0 || seeded !== 'demo') return;
   say(`\nAccounts of the demonstration:`);
   for (const { username, password, is } of accounts) say(`  ${username.padEnd(10)} ${password.padEnd(14)} ${is}`);
   if (hint) say(`\n${hint}`);
+  if (loopback.test(host)) return;
+  const warning =
+    'These accounts and their passwords are known to everybody, and other machines may reach this address: ' +
+    'set HOST=127.0.0.1, or begin with SEED=none in another DATA_DIR for data of your own.';
+  say(`\n${warning}`);
+  log.warn({ host }, warning);
 }
 
 async function stop(exitCode: number): Promise<void> {

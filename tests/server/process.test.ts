@@ -215,6 +215,7 @@ test('of two that are to plant one database at once, one does and the other wait
       expect((body.data as { records: unknown[] }).records.length).toBeGreaterThan(0);
       expect(product.log()).toContain('Accounts of the demonstration');
       expect(product.log()).toContain('npm run simulate');
+      expect(product.log()).not.toContain('known to everybody');
     }
   } finally {
     for (const product of products) {
@@ -225,6 +226,22 @@ test('of two that are to plant one database at once, one does and the other wait
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 180_000);
+
+test('a demonstration that other machines may reach is warned of its passwords', async () => {
+  const dataDir = await dataFolder('process-shared');
+  const server = await launchPostgres({ dataDir });
+  const env = { DATABASE_URL: server.url, SEED: 'demo', SEED_SIZE: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' };
+  let product: Product | undefined;
+  try {
+    product = await startProduct({ env });
+    expect(product.log().match(/known to everybody/g)).toHaveLength(2);
+  } finally {
+    expect(await product?.stop()).toBe(0);
+    if (product) removeFolder(product);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
 
 describe('kill -9 during 1,000 writes', () => {
   const env = { SEED_SIZE: '0', LOG_LEVEL: 'silent' };
