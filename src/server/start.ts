@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { handlerNames } from './ownHandlers.ts';
-import { systemClock, wholeSeconds } from './time/clock.ts';
+import { systemClock, wholeSeconds, type Clock } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
+import { openDatabaseClock } from './database/databaseClock.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { addressOf, listen, refuseTakenPort } from './port.ts';
 import { openReplicas, type ReplicaOptions, type Replicas } from './database/replicas.ts';
@@ -89,15 +90,16 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
   keepFilesPrivate();
   if (!crew) await mendRights(environment.dataDir);
-  const { releases, schemaEditor } = await firstRelease(product, environment, database, log);
-  const seeded = await firstData(product, environment, database, releases);
   const loops = openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
+  const clock = await clockOf(environment, database, loops, log);
+  const { releases, schemaEditor } = await firstRelease(product, environment, { database, clock, log });
+  const seeded = await firstData(product, environment, { database, clock, releases });
   const replicas = replicasOf(environment, database, loops, log);
   const app = await buildApp({
     database,
     releases,
     schemaEditor,
-    clock: systemClock,
+    clock,
     ...partsOf(product),
     settings: environment,
     dataDir: environment.dataDir,
@@ -115,7 +117,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
       product.startTimers({
         database,
         releases,
-        clock: wholeSeconds(systemClock),
+        clock: wholeSeconds(clock),
         loops,
         demonstration: environment.seed === 'demo',
       }),
@@ -131,23 +133,32 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   await prepare(releases.current());
 }
 
+/** Of a database that others may share: its own. */
+async function clockOf(environment: Environment, database: Database, loops: Loops, log: Logger): Promise<Clock> {
+  if (environment.databaseUrl === null) return systemClock;
+  const tell = (seconds: number): void =>
+    log.warn({ seconds }, 'this machine is so far ahead of the database: the time of the database is used');
+  const clock = await openDatabaseClock({ database, loops, own: systemClock, tell });
+  stops.push(clock.stop);
+  return clock;
+}
+
 /** The names that users sign in by, what an older release left to put right, and what is seeded into an empty database. @returns as what it is seeded */
 async function firstData(
   product: Product,
   environment: Environment,
-  database: Database,
-  releases: Releases,
+  { database, clock, releases }: { database: Database; clock: Clock; releases: Releases },
 ): Promise<Standing['seeded']> {
   for (const username of await fillUsernameKeys(database.kysely))
     say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
-  const run = { database, release: releases.current(), now: wholeSeconds(systemClock).now() };
+  const run = { database, release: releases.current(), now: wholeSeconds(clock).now() };
   for (const line of (await product.mend?.(run)) ?? []) say(line);
   return seedDatabase({
     environment,
     database,
     release: releases.current(),
     ...(product.seed && { seed: product.seed }),
-    now: systemClock.now(),
+    now: clock.now(),
     say,
     keepFile: fileStore(environment.dataDir).put,
   });
@@ -172,10 +183,9 @@ function replicasOf(
 async function firstRelease(
   product: Product,
   { schemasDir: dir, dataDir }: Environment,
-  database: Database,
-  log: Logger,
+  { database, clock, log }: { database: Database; clock: Clock; log: Logger },
 ): Promise<{ releases: Releases; schemaEditor: SchemaEditor }> {
-  const { now } = systemClock;
+  const { now } = clock;
   const tables = product.productTables ?? [];
   const { handlers, writtenPages } = product;
   const pageNames = writtenPages && new Set(writtenPages);

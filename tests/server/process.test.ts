@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { keptBuildName } from '../../src/server/releases/building/keptBuild.ts';
+import { openDatabase } from '../../src/server/database/open.ts';
 import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import {
   builtProgram,
@@ -227,14 +228,20 @@ test('of two that are to plant one database at once, one does and the other wait
   }
 }, 180_000);
 
-test('a demonstration that other machines may reach is warned of its passwords', async () => {
+test('a demonstration that other machines may reach is warned of its passwords, and goes by the clock of its database', async () => {
   const dataDir = await dataFolder('process-shared');
   const server = await launchPostgres({ dataDir });
   const env = { DATABASE_URL: server.url, SEED: 'demo', SEED_SIZE: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' };
   let product: Product | undefined;
   try {
-    product = await startProduct({ env });
+    product = await startProduct({ env, preload: join(root, 'tests/torture/shiftedClock.ts') });
     expect(product.log().match(/known to everybody/g)).toHaveLength(2);
+    product.child.send({ clockOffset: 3_600_000 });
+    await signIn(product.url, 'super');
+    const database = await openDatabase({ databaseUrl: server.url, maxConnections: 1 });
+    const begun = `select max(created_at) < now() + interval '1 minute' as now from session`;
+    expect((await database.pool.query(begun)).rows).toEqual([{ now: true }]);
+    await database.close();
   } finally {
     expect(await product?.stop()).toBe(0);
     if (product) removeFolder(product);
