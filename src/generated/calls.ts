@@ -687,7 +687,12 @@ export interface CallTypes {
   };
   /** 审计用户 / Users: GET /audit/users */
   auditUsers: {
-    input: {};
+    input: {
+      /** 姓名 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -981,7 +986,12 @@ export interface CallTypes {
   };
   /** 大队选项 / Brigades: GET /brigade/list */
   'brigade.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -1247,7 +1257,12 @@ export interface CallTypes {
   };
   /** 拖车公司选项 / Towing companies: GET /rescue_public/capacity/queryCompanyAll */
   'company.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -1583,7 +1598,12 @@ export interface CallTypes {
   };
   /** 支队选项 / Detachments: GET /rescue_public/capacity/getDetachmentList */
   'detachment.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -1645,7 +1665,12 @@ export interface CallTypes {
   };
   /** 服务类型选项 / Service types: GET /rescue_public/serviceType/list */
   'detachmentServiceType.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -1748,7 +1773,12 @@ export interface CallTypes {
   };
   /** 司机选项 / Drivers: GET /rescue_public/user/getUserCapacityDriver */
   'driver.lookup': {
-    input: {};
+    input: {
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2047,7 +2077,12 @@ export interface CallTypes {
   };
   /** 选择电子围栏 / Choose fence: GET /weiLan/list */
   'fence.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2548,7 +2583,12 @@ export interface CallTypes {
   };
   /** 总队选项 / General divisions: GET /generalDivision/list */
   'generalDivision.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2580,7 +2620,12 @@ export interface CallTypes {
   };
   /** 总队选项 / General divisions: GET /rescue_public/capacity/getAreaDept */
   getAreaDept: {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2711,7 +2756,12 @@ export interface CallTypes {
   };
   /** 可转交的司机 / Drivers available for transfer: GET /rescue_public/user/getUserCapacityDriverTransmission */
   getUserCapacityDriverTransmission: {
-    input: {};
+    input: {
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2744,7 +2794,12 @@ export interface CallTypes {
   };
   /** 支队的司机 / Drivers of the detachment: GET /rescue_public/user/getZhiduiCapacityDriver */
   getZhiduiCapacityDriver: {
-    input: {};
+    input: {
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -2820,7 +2875,12 @@ export interface CallTypes {
   };
   /** 选择物料 / Choose goods: GET /template/goods/list */
   'goods.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -4224,7 +4284,12 @@ export interface CallTypes {
   };
   /** 可选上级菜单 / Possible parent menus: GET /rescue_public/menu/choices */
   menuChoices: {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -4551,7 +4616,12 @@ export interface CallTypes {
   };
   /** 停车场选项 / Parking lots: GET /rescue_public/capacity/getCarParkByZhiDui */
   'park.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -5043,7 +5113,12 @@ export interface CallTypes {
   };
   /** 选择准驾车型 / Choose licence class: GET /quasiDrivingType/list */
   'quasiDrivingType.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -5309,7 +5384,12 @@ export interface CallTypes {
   };
   /** 区域选项 / Regions: GET /rescue_public/region/getThisRegion */
   'region.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -5499,7 +5579,12 @@ export interface CallTypes {
   };
   /** 救援类型选项 / Rescue types: GET /rescue_public/rescueType/list */
   'rescueType.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -5992,7 +6077,12 @@ export interface CallTypes {
   };
   /** 选择备勤类型 / Choose standby type: POST /standbyType/findList */
   'standbyType.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -6561,7 +6651,12 @@ export interface CallTypes {
   };
   /** 车辆类型选项 / Vehicle types: POST /rescue_public/vehicleType/list */
   'vehicleType.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -6706,7 +6801,12 @@ export interface CallTypes {
   };
   /** 选择驻点路段 / Choose standby section: GET /zunDianLd/list */
   'zunDianLd.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
@@ -6778,7 +6878,12 @@ export interface CallTypes {
   };
   /** 选择准驾车辆 / Choose permitted vehicle: GET /zunJianChe/list */
   'zunJianChe.lookup': {
-    input: {};
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+      /** 编号 / Id */
+      id?: string | null;
+    };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;

@@ -585,7 +585,7 @@ export interface RawField {
    */
   was?: string;
   /**
-   * Is a filter of the entity's lists by convention.
+   * Is a filter of the entity's lists by convention; what the records are called by is searched in their lookups too.
    */
   search?: boolean;
   /**

@@ -323,6 +323,19 @@ describe('a field of a view', () => {
     expect(subject(assistant)).toMatchObject({ default: 4, options: [{ value: 4 }] });
     expect(values(manager)).toEqual([1, 2, 3, 4]);
   });
+  test('is searched by what its lookup shows where lists are, and by nobody who sees that in part', () => {
+    const searchIn = (more: object): unknown => {
+      const from = changed('entities/branch.json', (json: { properties: Record<string, object> }) => ({
+        ...json,
+        properties: { ...json.properties, name: { ...json.properties['name'], ...more } },
+      }));
+      const { filters } = viewOf<ListView>('books/books', reader, from);
+      return filters.find(({ field }) => field === 'branchId')?.definition.lookup?.search;
+    };
+    expect(searchIn({})).toBe('name');
+    expect(searchIn({ search: false })).toBeUndefined();
+    expect(searchIn({ mask: { as: 'name', read: [1] } })).toBeUndefined();
+  });
   test('has no lookup, and is no filter, where the profile may not ask for its options', () => {
     const closed = changed('calls/branch.json', (json: { calls: object }) => ({
       ...json,

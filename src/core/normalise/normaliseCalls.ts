@@ -10,7 +10,14 @@ import { formerCallId } from './normaliseEntities.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, withNames } from './normaliseFields.ts';
-import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
+import {
+  choiceFilters,
+  filterParam,
+  normaliseFilter,
+  pagingParams,
+  searchFilters,
+  withoutRepeats,
+} from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { byName, idParam, takenFields } from './normaliseTakes.ts';
 import type { Remote } from '../model/entity/service.ts';
@@ -126,8 +133,9 @@ function filtersOf(
   const { sent, searched } = parametersOf(byLookups, asked);
   const exact = sent.map((field): RawFilter => ({ field, as: memberOrExact(fields[field]) }));
   const search = searched.map((field): RawFilter => ({ field }));
-  const conventional = does === 'list' ? searchFilters(entity) : [];
-  return withoutRepeats([...filters(written), ...conventional, ...filters(search), ...filters(exact)]);
+  if (does === 'lookup')
+    return withoutRepeats([...filters(written), ...filters(search), ...filters(exact), ...choiceFilters(entity)]);
+  return withoutRepeats([...filters(written), ...searchFilters(entity), ...filters(search), ...filters(exact)]);
 }
 
 function memberOrExact(field: Field | undefined): 'has' | 'exact' {

@@ -59,7 +59,19 @@ function withoutChildren(call: Call, { catalogue, profile }: Projected): string[
 
 function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
   const call = viewCall(lookup.call, world);
-  return call && { ...lookup, call };
+  return call && given<ViewLookup>({ ...lookup, call, search: searchOf(lookup, call, world) });
+}
+
+/** The parameter that finds choices by what is shown of them; undefined where this profile does not see that whole in every row. */
+function searchOf(lookup: Lookup, { takes }: ViewCall, { catalogue, profile }: Projected): string | undefined {
+  const call = catalogue.calls[lookup.call];
+  const entity = catalogue.entities[call?.entity ?? ''];
+  // A lookup calls by `name` what its rows are called by.
+  const shown = lookup.label === 'name' ? entity?.label : lookup.label;
+  const field = entity?.fields[shown ?? ''];
+  if (call?.does !== 'lookup' || !field || isMaskedFor(field, profile)) return undefined;
+  const searched = call.filters.filter((filter) => filter.field === field.name && filter.as === 'like');
+  return searched.flatMap(({ params }) => params).find((name) => takes.includes(name) && !(name in lookup.params));
 }
 
 /** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */

@@ -11,15 +11,17 @@ import { asFault } from './useRecords.ts';
 interface Asked {
   readonly rows: readonly Row[];
   readonly fault?: CallFault;
+  /** The question that they answer: while the next one waits, they stay. */
+  readonly key: string | null;
 }
 
-const nothing: Asked = { rows: [] };
+const nothing: Asked = { rows: [], key: null };
 const usualDelay = 500;
 /** Milliseconds until a question that met a fault of the server or of the network is asked again. */
 const againAfter = 5000;
 
 /** @param params null while there is nothing to ask. */
-export function useAsked(call: ViewCall, params: Row | null): Asked {
+export function useAsked(call: ViewCall, params: Row | null): Asked & { readonly isWaiting: boolean } {
   const { call: send, suggestionDelay = usualDelay, offline } = usePorts();
   const [asked, setAsked] = useState(nothing);
   const [round, setRound] = useState(0);
@@ -33,10 +35,10 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
     const timer = setTimeout(() => {
       send(call, rowOf(parseJson(key)), { signal: abort.signal, quiet: true }).then(
         ({ data }) => {
-          if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows });
+          if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows, key });
         },
         (thrown: unknown) => {
-          if (!abort.signal.aborted) setAsked({ rows: [], fault: asFault(thrown) });
+          if (!abort.signal.aborted) setAsked({ rows: [], fault: asFault(thrown), key });
         },
       );
     }, suggestionDelay);
@@ -55,5 +57,5 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
     const timer = setTimeout(() => setRound((before) => before + 1), isBack ? 0 : againAfter);
     return () => clearTimeout(timer);
   }, [isLost, offline, asked]);
-  return asked;
+  return { ...asked, isWaiting: asked.key !== key };
 }

@@ -4,7 +4,7 @@ import { isRow } from '../../core/model/row.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { pick } from '../engine/conditionContext.ts';
 import type { LookupCache } from '../engine/lookupCache.ts';
-import { lookupParams } from '../fields/ref/lookup.tsx';
+import { loadChoices, lookupParams } from '../fields/ref/choices.ts';
 import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
 import { inputOfKind } from '../fields/inputs.ts';
@@ -76,7 +76,7 @@ export async function addLabels(
       payload[name] = ports.text(extra.name);
       continue;
     }
-    const rows = await lookups.load(lookup.call, lookupParams(lookup, all, ports));
+    const rows = await loadChoices(lookups, lookup, lookupParams(lookup, all, ports), [value]);
     const row = rows.find((each) => String(each[lookup.value]) === String(value));
     if (row) payload[name] = asText(row[lookup.label]);
   }

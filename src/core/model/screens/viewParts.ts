@@ -38,6 +38,8 @@ export interface ViewLookup {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
+  /** The parameter that finds choices by a part of their label; then `id` finds those that it names. */
+  readonly search?: string;
   readonly params: Readonly<Record<string, Operand>>;
   readonly extra: readonly { readonly id: string; readonly name: Label; readonly ask?: Label }[];
 }

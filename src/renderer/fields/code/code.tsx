@@ -5,7 +5,7 @@ import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
-import { asList, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asList, type FieldFace, type FilterProps } from '../face.ts';
 import { NumberFilter } from '../number/number.tsx';
 import { nodeOf } from '../markupNode.ts';
 import type { Print } from '../prints.ts';
@@ -23,7 +23,7 @@ function choices(field: ViewField, ports: Ports, offered?: readonly Code[]) {
     .map((option) => ({ value: option.value, label: ports.text(option.label) }));
 }
 
-function CodeSelect(props: {
+export function CodeSelect(props: {
   readonly field: ViewField;
   readonly id: string;
   readonly value: unknown;
@@ -60,14 +60,6 @@ function CodeSelect(props: {
   );
 }
 
-const edit = (many: boolean) =>
-  function Edit(props: EditProps) {
-    const { text } = usePorts();
-    const { field } = props;
-    const placeholder = text(field.placeholder ?? texts.chooseOne, { title: text(field.title) });
-    return <CodeSelect {...props} many={many} placeholder={placeholder} />;
-  };
-
 function Filter(props: FilterProps) {
   const { filter, id, values, onChange, disabled, offered } = props;
   const { text } = usePorts();
@@ -94,5 +86,3 @@ const face = (print: Print): FieldFace => ({
 
 export const code = face(printCode);
 export const codes = face(printCodes);
-export const CodeEdit = edit(false);
-export const CodesEdit = edit(true);

@@ -1,5 +1,5 @@
-/** Rich text. Lists show its words alone; what shows it comes with the sanitiser, and the editor, when they are needed. */
-import { type EditProps, type FieldFace } from '../face.ts';
+/** Rich text. Lists show its words alone; what shows it comes with the sanitiser when it is needed. */
+import { type FieldFace } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
 import { late } from '../../engine/late/late.tsx';
 import { TextFilter } from '../text/text.tsx';
@@ -14,21 +14,10 @@ const plain = (html: string): string => {
 };
 
 const Sanitised = late(() => import('./richText.tsx').then(({ default: it }) => it));
-const Editor = late(() => import('./richEditor.tsx').then(({ default: it }) => it));
 
-function Html({ value }: { value: unknown }) {
+export function Html({ value }: { value: unknown }) {
   const words = <div className="vw-html">{plain(asText(value))}</div>;
   return <Sanitised value={value} fallback={words} instead={words} />;
-}
-
-export function HtmlEdit(props: EditProps) {
-  return (
-    <Editor
-      {...props}
-      fallback={<div className="vw-editor vw-editor-waiting" />}
-      instead={<Html value={props.value} />}
-    />
-  );
 }
 
 export const html: FieldFace = {

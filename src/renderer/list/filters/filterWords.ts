@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { isEmpty } from '../../../core/model/row.ts';
 import { asList } from '../../fields/asList.ts';
 import { faceOf } from '../../fields/faces.ts';
-import { lookupParams } from '../../fields/ref/lookup.tsx';
+import { loadChoices, lookupParams } from '../../fields/ref/choices.ts';
 import { valuesByField } from '../../../core/screens/list/question.ts';
 
 export interface FilterWords {
@@ -35,7 +35,7 @@ export function filterWords(
 
 async function saidOf({ params, definition }: ViewFilter, values: Row, form: Row, asked: Asked): Promise<string> {
   const [first = '', last = first] = params;
-  const names = await namesOf(definition, form, asked);
+  const names = await namesOf(definition, asList(values[first]), form, asked);
   const word = (value: unknown): string => {
     if (isEmpty(value)) return '…';
     if (names)
@@ -48,11 +48,18 @@ async function saidOf({ params, definition }: ViewFilter, values: Row, form: Row
 }
 
 /** The names of codes and of what is referred to; undefined where a value says itself. */
-async function namesOf({ options, lookup }: ViewField, form: Row, { ports, lookups }: Asked) {
+async function namesOf(
+  { options, lookup }: ViewField,
+  chosen: readonly unknown[],
+  form: Row,
+  { ports, lookups }: Asked,
+) {
   if (options) return new Map(options.map(({ value, label }) => [String(value), ports.text(label)]));
   if (!lookup) return undefined;
   // Where its names cannot be read, the ids are said.
-  const rows = await lookups.load(lookup.call, lookupParams(lookup, form, ports)).catch((): readonly Row[] => []);
+  const rows = await loadChoices(lookups, lookup, lookupParams(lookup, form, ports), chosen).catch(
+    (): readonly Row[] => [],
+  );
   return new Map([
     ...lookup.extra.map(({ id, name }): [string, string] => [id, ports.text(name)]),
     ...rows.map((row): [string, string] => [asText(row[lookup.value]), asText(row[lookup.label])]),
