@@ -16,6 +16,12 @@ export function clockSql(rule: Rule, looking: Looking): { readonly since: Sql; r
   return { since: print((clock) => sinceSql(clock, alias)), due: print((clock) => dueSql(clock, alias)) };
 }
 
+/** By when a row should have passed whose value is known to be this one: a fraction of what `clockSql` asks of a row. */
+export function dueOfSql(rule: Rule, value: string, alias: string): Sql {
+  const clock = outcomesOf(rule).find((outcome) => outcome.value === value && outcome.clock)?.clock;
+  return clock ? dueSql(clock, alias) : sql`null::timestamptz`;
+}
+
 /** How grave the row's value is; null where that is not said. */
 export function gravitySql(rule: Rule, looking: Looking): Sql {
   const outcomes = outcomesOf(rule);

@@ -5,7 +5,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
-import { clockSql, gravitySql } from '../../server/database/clockSql.ts';
+import { clockSql, dueOfSql, gravitySql } from '../../server/database/clockSql.ts';
 import { conditionSql, ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { looking } from '../../server/records/access.ts';
@@ -71,10 +71,9 @@ function over(context: HandlerContext, alias: string): Looking {
 }
 
 function stepSql(context: HandlerContext, step: Step, alias: string): Sql {
-  const rule = turnOf(context);
   const holds = standsSql(context, step, alias);
   if (!step.late) return sql`(${holds})`;
-  return sql`(${holds} and ${clockSql(rule, over(context, alias)).due} <= ${context.now}::timestamptz)`;
+  return sql`(${holds} and ${dueOfSql(turnOf(context), step.turn, alias)} <= ${context.now}::timestamptz)`;
 }
 
 /** Whether a task is in this step, late or not. */
