@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { copyOf, type Copy, type Template } from '../serverKit/database.ts';
+import { copyOf, type Template } from '../serverKit/database.ts';
 import { copySchemas, startProduct, type Product, type StartSettings } from './product.ts';
 
 const environment = (url: string): Record<string, string> => ({ DATABASE_URL: url, SEED: 'demo' });
@@ -18,39 +18,23 @@ const firstStart: Template = {
   },
 };
 
-export interface Demonstration extends Product {
-  readonly databaseUrl: string;
-  /**
-   * Ends it, and starts it again at its address on what it has left.
-   * @param preload a module that its process loads before the product.
-   */
-  readonly restart: (preload?: string) => Promise<Demonstration>;
-}
-
 interface Settings extends Pick<StartSettings, 'env' | 'envAt'> {
   /** Changes its schemas before it starts. */
   readonly change?: (schemas: string) => void;
 }
 
 /** A product with a database, files and schemas of its own. */
-export async function startDemonstration({ env, envAt, change }: Settings = {}): Promise<Demonstration> {
+export async function startDemonstration({ env, envAt, change }: Settings = {}): Promise<
+  Product & { readonly databaseUrl: string }
+> {
   const copy = await copyOf(firstStart);
   const folder = mkdtempSync(join(tmpdir(), 'towline-'));
   cpSync(inject('sharedFolder'), folder, { recursive: true });
   change?.(join(folder, 'schemas'));
-  return startOn(copy, { folder, env: { ...environment(copy.url), ...env }, ...(envAt && { envAt }) });
-}
-
-async function startOn(copy: Copy, settings: StartSettings): Promise<Demonstration> {
-  const product = await startProduct(settings);
+  const product = await startProduct({ folder, env: { ...environment(copy.url), ...env }, ...(envAt && { envAt }) });
   return {
     ...product,
     databaseUrl: copy.url,
-    restart: async (preload) => {
-      await product.stop();
-      const port = Number(new URL(product.url).port);
-      return startOn(copy, { ...settings, port, ...(preload !== undefined && { preload }) });
-    },
     stop: async () => {
       const code = await product.stop();
       await copy.drop();

@@ -4,14 +4,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
-import { startDemonstration, type Demonstration } from './demonstration.ts';
 import { giveTask, startTask } from './givenTask.ts';
-import { removeFolder, signIn, type Client } from './product.ts';
+import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
 import { signInByHand } from './watchedPage.ts';
 
 const place = '南山区深南大道科技园段 88 号';
 const minute = 60_000;
-let product: Demonstration;
+let product: Product;
 let browser: Browser;
 let phone: BrowserContext;
 let page: Page;
@@ -19,7 +18,7 @@ let police: Client;
 let taskId = '';
 
 beforeAll(async () => {
-  product = await startDemonstration();
+  product = await startProduct();
   browser = await shareBrowser();
   phone = await browser.newContext({
     locale: 'zh-CN',
@@ -166,7 +165,13 @@ describe('a driver on a phone', () => {
   });
 
   test('all of it arrives once, in order, with its own times, at a server that was started again', async () => {
-    product = await product.restart(join(import.meta.dirname, 'laterClock.mjs'));
+    const { folder, url } = product;
+    await product.stop();
+    product = await startProduct({
+      folder,
+      port: Number(new URL(url).port),
+      preload: join(import.meta.dirname, 'laterClock.mjs'),
+    });
     await phone.setOffline(false);
     await page.getByText(/项待发送|正在发送/).waitFor({ state: 'hidden' });
     await button('拖车完成').waitFor();
