@@ -73,6 +73,8 @@ interface Cell {
   readonly entity: Owned;
   /** The one that says which record the call is about. */
   readonly primary: boolean;
+  /** The call answers with the rows of these ids, or with none. */
+  readonly choices: boolean;
 }
 
 const cells: readonly Cell[] = Object.values(calls)
@@ -83,7 +85,8 @@ const cells: readonly Cell[] = Object.values(calls)
       const name = recordParameters[parameter] ?? named[call.id] ?? call.entity ?? '';
       const entity = name === job.id ? job : entities[name];
       if (!entity) throw new Error(`State in "named" which entity "${parameter}" of call "${call.id}" names`);
-      return { call, parameter, entity, primary: index === 0 };
+      const choices = call.does === 'lookup' && parameter === 'id';
+      return { call, parameter, entity, primary: index === 0, choices };
     });
   })
   // What removes its own record comes last: others still look for it.
@@ -232,9 +235,13 @@ async function checkCell(username: Username, cell: Cell): Promise<string[]> {
   if (!allowed(cell.call.allow, user, '2026-11-20 10:00:00')) {
     return nowhere.status === 403 ? [] : [`${name}: ${nowhere.status}, not allowed should be 403`];
   }
-  if (cell.primary && nowhere.status !== 404)
-    wrong.push(`${name}: an unknown id answers ${nowhere.status} ${nowhere.msg}`);
-  if (nowhere.status < 400) wrong.push(`${name}: an unknown id succeeds`);
+  if (cell.choices) {
+    if (countOf(nowhere) !== 0) wrong.push(`${name}: an unknown id answers ${countOf(nowhere)} rows`);
+  } else {
+    if (cell.primary && nowhere.status !== 404)
+      wrong.push(`${name}: an unknown id answers ${nowhere.status} ${nowhere.msg}`);
+    if (nowhere.status < 400) wrong.push(`${name}: an unknown id succeeds`);
+  }
   for (const row of [seen, unseen].filter((one) => one !== undefined)) {
     const answer = await at(row['id']);
     if (JSON.stringify(answer) !== JSON.stringify(nowhere))
@@ -243,10 +250,14 @@ async function checkCell(username: Username, cell: Cell): Promise<string[]> {
     if (JSON.stringify(left) !== JSON.stringify(row)) wrong.push(`${name}: a foreign record was changed`);
   }
   // A download is found with its file, which is the business of its own tests.
-  if (cell.primary && cell.entity !== job && own.length > 0 && !(await anyAnswers(own, at)))
+  if (cell.primary && cell.entity !== job && own.length > 0 && !(await anyAnswers(cell, own, at)))
     wrong.push(`${name}: no own record is found`);
   return wrong;
 }
+
+/** How many rows were answered; none is no refusal. */
+const countOf = ({ status, data }: Answer): number | null =>
+  status === 200 && Array.isArray(data) ? data.length : null;
 
 /** The call's first record, one of the actor's own, where another parameter is tried. */
 async function besides(cell: Cell, username: Username, user: Row): Promise<Json> {
@@ -256,10 +267,15 @@ async function besides(cell: Cell, username: Username, user: Row): Promise<Json>
 }
 
 /** A state may refuse it (409), a rule too (422): but it is there. Calls of a few states or kinds find some record of theirs. */
-async function anyAnswers(own: readonly Row[], at: (id: unknown) => Promise<Answer>): Promise<boolean> {
+async function anyAnswers(
+  { choices }: Cell,
+  own: readonly Row[],
+  at: (id: unknown) => Promise<Answer>,
+): Promise<boolean> {
   for (const { id } of own) {
-    const { status } = await at(id);
-    if (status < 400 || status === 409 || status === 422) return true;
+    const answer = await at(id);
+    const { status } = answer;
+    if (choices ? (countOf(answer) ?? 0) > 0 : status < 400 || status === 409 || status === 422) return true;
   }
   return false;
 }
@@ -293,7 +309,7 @@ describe.each(Object.keys(people) as Username[])('%s', (username) => {
       const own = (await rowsOf(entity)).find((row) => isOwn(entity, row, username, user));
       for (const name of taken) {
         const given = { ...(call.does === 'update' ? { id: own?.['id'] ?? unknown } : {}), [name]: placed[name] };
-        const cell = { call, parameter: name, entity, primary: true };
+        const cell = { call, parameter: name, entity, primary: true, choices: false };
         const before = await rowsOf(entity);
         await ask(person, cell, await bodyOf(cell, given));
         // Who has one unit is not asked for it: what he names falls, and the record is his own.

@@ -123,7 +123,7 @@ function writtenOut(value: unknown, word = ''): unknown {
   }));
   const own = new Set(items.map(nameOf));
   const ofParts = runs.flatMap(({ run }) => run ?? []);
-  return runs.flatMap(({ item, run }) => {
+  const all = runs.flatMap(({ item, run }) => {
     if (run) return run.filter((one) => nameOf(one) === undefined || !own.has(nameOf(one)));
     const part = ofParts.find((one) => nameOf(one) === nameOf(item));
     if (typeof item === 'string') return [part ?? item];
@@ -131,6 +131,7 @@ function writtenOut(value: unknown, word = ''): unknown {
     // Nothing shipped says another call or page than its part, which would take the place of the part's.
     return [{ ...part, ...(item as object) }];
   });
+  return all.map(inner);
 }
 
 function partItems(name: string, word: string): unknown[] {
