@@ -39,7 +39,7 @@ export async function measureGrowth(): Promise<readonly Grown[]> {
 async function measureSize({ product, client }: Own, size: number): Promise<readonly Offered[]> {
   if (size <= seeded) return measureOffers(product.url, { few: fewRows });
   await multiplyTasks(client, Math.round(size / seeded), console.log);
-  const offered = await measureOffers(product.url, { list });
+  const offered = await measureOffers(product.url, { list, few: fewRows });
   console.table(await measurePolls(product.url, product.pid));
   return offered;
 }
