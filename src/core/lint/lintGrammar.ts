@@ -20,7 +20,7 @@ import {
 } from '../source/source.ts';
 import { valueAt, type Origins } from '../source/origins.ts';
 import { fixMissing, fixType } from './fixes/fixGrammar.ts';
-import { meant, nearest, possible } from './nearest.ts';
+import { meant, nearest, proposed } from './nearest.ts';
 import { firstSentence } from './says/descriptions.ts';
 import { objectOf, objectWord } from './says/objectWords.ts';
 import { soundValue } from './soundValue.ts';
@@ -63,11 +63,7 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
     const right = former?.to ?? (index < mostProposals ? (nearest(word, words) ?? longerOf(word, words)) : undefined);
     if (right !== undefined) misspelt.add(right);
     const of = describe(error);
-    const proposal = former
-      ? says.wordNow({ word: former.to })
-      : right === undefined && index < mostProposals
-        ? possible(words)
-        : meant(right);
+    const proposal = former ? says.wordNow({ word: former.to }) : proposed(right, index < mostProposals ? words : []);
     const key = keys.get(word);
     const fix = former
       ? sayAnew(place, word, former)

@@ -59,6 +59,10 @@ export function meant(word: string | undefined): Message {
 /** More of them nobody reads in a sentence. */
 const mostNamed = 12;
 
+/** The end of a sentence that proposes the word that was meant, or names all that there are where nothing resembles it. */
+export const proposed = (word: string | undefined, words: readonly string[]): Message =>
+  word === undefined ? possible(words) : meant(word);
+
 /** The end of a sentence that names the words of which none was meant, where they are few, or nothing. */
 export function possible(words: readonly string[]): Message {
   if (words.length === 0 || words.length > mostNamed) return meant(undefined);

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Call } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
-import type { FewAtOnce } from '../time/turns.ts';
+import type { Turn } from '../time/turns.ts';
 import type { Archive } from '../database/archive/archiveKnown.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileSigner } from '../files/signing.ts';
@@ -31,7 +31,7 @@ export interface ApiOptions extends ReplicaReads {
   readonly gathered: Readonly<Record<string, Together>>;
   readonly gathering: Gathering;
   /** Of these only a few run at once, by what they do. */
-  readonly few: Readonly<Record<string, FewAtOnce>>;
+  readonly few: Readonly<Record<string, Turn>>;
   readonly uniqueFaults: readonly UniqueFault[];
   readonly followers: Followers | undefined;
   /** @param does what the call does. @throws Refusal 401, 403 */

@@ -14,14 +14,14 @@ import { mayCall, mayWrite } from '../records/access.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
-import { openFew, type FewAtOnce } from '../time/turns.ts';
+import { openFew, type Turn } from '../time/turns.ts';
 
 type Imported = { readonly call: string; readonly dryRun?: boolean | null };
 
 /** Of the connections that a pool has, imports keep a quarter at most, and never more than these. */
 const mostAtOnce = 4;
 
-export const importsAtOnce = (connections: number): FewAtOnce =>
+export const importsAtOnce = (connections: number): Turn =>
   openFew(Math.max(1, Math.min(mostAtOnce, Math.floor(connections / 4))), (limit) =>
     refuseJob('imports-under-way', { values: { limit } }),
   );

@@ -26,13 +26,8 @@ export function openTurns(): Turns {
   };
 }
 
-interface Few {
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-export type FewAtOnce = Few['run'];
-
 /** Work of which so much is under way at most. @param tooMany what more of it fails with, before it has begun */
-export function openFew(most: number, tooMany: (most: number) => Error): FewAtOnce {
+export function openFew(most: number, tooMany: (most: number) => Error): Turn {
   let underWay = 0;
   return async (work) => {
     if (underWay >= most) throw tooMany(most);

@@ -226,7 +226,8 @@ describe('self-driven: the owner drives off himself', () => {
     const id = await dispatched(0, 'accept', 'arrive', 'tow');
     const [order] = await orders(id);
     succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
-    const inside = { status: 409, error: 'vehicle-inside', msg: expect.stringContaining('代司机完成拖车') as string };
+    const msg = '停车场已确认车辆入场。司机不能报“拖车完成”时，请在任务详情的拖车单上点“代司机完成拖车”';
+    const inside = { status: 409, error: 'vehicle-inside', msg };
     const another = { id, trailerManUserId: at(1).id, reason: '换车' };
     expect(await police.post(paths.cancel, { id })).toMatchObject(inside);
     expect(await company.post(paths.transferDriver, another)).toMatchObject(inside);

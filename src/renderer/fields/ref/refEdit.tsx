@@ -1,6 +1,7 @@
 /** How references are chosen in a form. */
 // Not by antd's main file, which would bring its other inputs along.
 import Input from 'antd/es/input/Input';
+import type { ComponentProps } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { asText } from '../../engine/asText.ts';
@@ -15,48 +16,56 @@ const knownName = (field: ViewField, values: Row): string | undefined => {
   return isEmpty(name) ? undefined : asText(name);
 };
 
-export function RefEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, disabled, invalid, offered, values, label } = props;
+interface ChooserProps extends Pick<
+  ComponentProps<typeof LookupSelect>,
+  'chosen' | 'many' | 'known' | 'values' | 'onChange'
+> {
+  readonly of: EditProps;
+  /** What is chosen, in words. */
+  readonly said: string;
+}
+
+/** Whoever may not ask for the options sees what is chosen, and cannot change it. */
+function Chooser({ of, said, ...choosing }: ChooserProps) {
+  const { field, id, onBlur, disabled, invalid, offered, label } = of;
   const { text } = usePorts();
-  // Whoever may not ask for the options sees what is chosen, and cannot change it.
-  if (!field.lookup)
-    return <Input id={id} disabled value={knownName(field, values) ?? asText(value)} aria-label={label} />;
+  if (!field.lookup) return <Input id={id} disabled value={said} aria-label={label} />;
+  const placeholder = text(field.placeholder ?? texts.chooseOne, { title: text(field.title) });
   return (
     <LookupSelect
       lookup={field.lookup}
-      id={id}
-      chosen={asList(value).slice(0, 1)}
-      many={false}
-      known={knownName(field, values)}
-      values={values}
-      onChange={([choice]) => onChange(choice?.value ?? null, { [nameParam(field)]: choice?.label ?? null })}
-      onBlur={onBlur}
-      disabled={disabled}
-      invalid={invalid}
-      offered={offered}
-      placeholder={text(field.placeholder ?? texts.chooseOne, { title: text(field.title) })}
-      label={label}
+      {...{ id, onBlur, disabled, invalid, offered, placeholder, label }}
+      {...choosing}
     />
   );
 }
 
-export function RefsEdit({ field, id, value, onChange, onBlur, disabled, invalid, offered, values, label }: EditProps) {
-  const { text } = usePorts();
-  if (!field.lookup) return <Input id={id} disabled value={asList(value).join(', ')} aria-label={label} />;
+export function RefEdit(props: EditProps) {
+  const { field, value, onChange, values } = props;
+  const known = knownName(field, values);
   return (
-    <LookupSelect
-      lookup={field.lookup}
-      id={id}
-      chosen={asList(value)}
-      many
+    <Chooser
+      of={props}
+      said={known ?? asText(value)}
+      chosen={asList(value).slice(0, 1)}
+      many={false}
+      known={known}
       values={values}
-      onChange={(choices) => onChange(choices.map((choice) => choice.value))}
-      onBlur={onBlur}
-      disabled={disabled}
-      invalid={invalid}
-      offered={offered}
-      placeholder={text(field.placeholder ?? texts.chooseOne, { title: text(field.title) })}
-      label={label}
+      onChange={([choice]) => onChange(choice?.value ?? null, { [nameParam(field)]: choice?.label ?? null })}
+    />
+  );
+}
+
+export function RefsEdit(props: EditProps) {
+  const chosen = asList(props.value);
+  return (
+    <Chooser
+      of={props}
+      said={chosen.join(', ')}
+      chosen={chosen}
+      many
+      values={props.values}
+      onChange={(choices) => props.onChange(choices.map((choice) => choice.value))}
     />
   );
 }
