@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chooseFirst, openDesk, pane } from './deskPage.ts';
-import { giveTask, startTask } from './givenTask.ts';
+import { answered, giveTask, startTask } from './givenTask.ts';
 import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
@@ -113,6 +113,27 @@ test('on a phone a long place stands whole on its card, which stays as wide as t
   const told = page.getByRole('dialog').getByText(place);
   await told.waitFor();
   expect(await told.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+});
+
+test('on a phone in English what can be done with a vehicle in its lot stands whole on its card', async () => {
+  const { url } = stage.product;
+  const [police, lot] = [await signIn(url, 'police'), await signIn(url, 'super')];
+  const tasks = await answered<{ records: { id: string; taskNo: string }[] }>(
+    police,
+    '/rescue_public/commandCentre/listByPageCommandCentre',
+    { turn: 'towing', size: 1 },
+  );
+  const [task] = tasks.records;
+  const [order] = await answered<{ id: string }[]>(police, '/trailerOrdersRecord/findOrderByTrailerId', {
+    id: task?.id,
+  });
+  await answered(lot, '/park/vehicleIn', { trailerOrdersId: order?.id });
+  const page = await openAs('police', 390, 844, 'en-US');
+  await page.goto(`${url}/#/dispatch/commandCentre?taskNo=${task?.taskNo}`);
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  const actions = page.getByRole('dialog').locator('.vw-card-actions');
+  await actions.getByRole('button', { name: 'Finish the tow for the driver' }).waitFor();
+  expect(await beyond(actions, 'button')).toBe(0);
 });
 
 test('at 1024 in English a task’s actions take one line, and those behind “More” do what they say', async () => {
