@@ -4,7 +4,7 @@
  */
 import type { Location, Navigator, To } from 'react-router-dom';
 import { rowOf } from '../../core/model/row.ts';
-import { movedEvent } from '../../renderer/engine/address/moved.ts';
+import { askedEvent, entryOf, movedEvent } from '../../renderer/engine/address/moved.ts';
 
 type Ask = () => true | Promise<boolean>;
 
@@ -34,15 +34,16 @@ interface By {
 
 export function openHashHistory(page: Window = window): HashHistory {
   const { read, isSeen, mark, address, takeBack } = addressOf(page);
-  const listeners = new Set<() => void>();
+  const followers = openFollowers();
   const by: By = { ask: () => true, close: () => false, query: () => '' };
   let shown = read();
   let asking = false;
 
   function show(next: Location): void {
+    followers.catchUp();
     shown = next;
     if (!isSeen()) mark();
-    for (const listener of listeners) listener();
+    followers.tell();
   }
   async function follow(): Promise<void> {
     const next = read();
@@ -67,26 +68,81 @@ export function openHashHistory(page: Window = window): HashHistory {
     return read();
   }
   if (page.location.hash !== '') mark();
-  // Before whoever reads the address: a list would ask by a filter that is back at once.
-  const onStep = (): void => {
-    if (read().key !== shown.key && isSeen() && by.close()) takeBack(shown);
-  };
-  const onMove = (): void => void follow();
-  page.addEventListener('popstate', onStep);
-  page.addEventListener('hashchange', onMove);
+  const stop = hear(page, {
+    // Before whoever reads the address: a list would ask by a filter that is back at once.
+    step: () => void (read().key !== shown.key && isSeen() && by.close() && takeBack(shown)),
+    move: () => void follow(),
+    asked() {
+      shown = read();
+      followers.tellLater();
+    },
+    press: followers.catchUp,
+  });
   return {
     location: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: followers.subscribe,
     navigator: navigatorOf(page),
     askBy: (ask) => void (by.ask = ask),
     closeBy: (close) => void (by.close = close),
     resumeBy: (query) => void (by.query = query),
     close: () => {
-      page.removeEventListener('popstate', onStep);
-      page.removeEventListener('hashchange', onMove);
+      stop();
+      followers.close();
+    },
+  };
+}
+
+interface Heard {
+  /** By the browser's back and forward, before `move`. */
+  readonly step: () => void;
+  readonly move: () => void;
+  /** A page has written another query of its own. */
+  readonly asked: () => void;
+  /** Before anybody else hears of a key or a button that is pressed. */
+  readonly press: () => void;
+}
+
+/** @returns what ends it */
+function hear(page: Window, { step, move, asked, press }: Heard): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  page.addEventListener('popstate', step, { signal });
+  page.addEventListener('hashchange', move, { signal });
+  page.addEventListener(askedEvent, asked, { signal });
+  for (const pressed of ['pointerdown', 'keydown']) page.addEventListener(pressed, press, { capture: true, signal });
+  return () => stop.abort();
+}
+
+/** Long enough for what a page asks for to be shown first. In milliseconds. */
+const toldWithin = 300;
+
+/** Those who follow the address. What a page has written into it for itself they need not hear before that page shows it. */
+function openFollowers() {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const drop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const catchUp = (): void => {
+    if (timer === undefined) return;
+    drop();
+    tell();
+  };
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell,
+    tellLater: () => void (timer ??= setTimeout(catchUp, toldWithin)),
+    /** At once, what would be told later. */
+    catchUp,
+    close() {
+      drop();
       listeners.clear();
     },
   };
@@ -100,7 +156,7 @@ function addressOf(page: Window) {
     return { pathname: pathname || '/', search: query, hash: '', state: null, key: `${pathname}${query}` };
   }
   function mark(href = page.location.hash): void {
-    page.history.replaceState({ seen: href }, '', href);
+    page.history.replaceState(entryOf(href), '', href);
   }
   return {
     read,
@@ -114,7 +170,7 @@ function addressOf(page: Window) {
     },
     /** Another step, to the page that is shown: it may be taken back again. */
     takeBack(shown: Location): void {
-      page.history.pushState({ seen: hrefOf(shown) }, '', hrefOf(shown));
+      page.history.pushState(entryOf(hrefOf(shown)), '', hrefOf(shown));
       page.dispatchEvent(new Event(movedEvent));
     },
   };

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { Arrow } from '../engine/arrow.tsx';
@@ -20,14 +20,14 @@ interface Props {
 }
 
 /** Those that show, side by side. One is primary: the first that says so. */
-export function ActionButtons({ actions, row, run }: Props) {
+export const ActionButtons = memo(function ActionButtons({ actions, row, run }: Props) {
   const ports = usePorts();
   const shown = actions.filter((action) => isVisible(action, row, ports));
   const primary = shown.find((action) => action.primary);
   return shown.map((action) => (
     <ActionButton key={action.id} action={action} row={row} run={run} primary={action === primary} />
   ));
-}
+});
 
 /** Of a record's actions those that the one line of this element holds; the others wait behind "more". */
 export function ActionLine({ actions, row, run, line }: Props & { readonly line: RefObject<HTMLElement | null> }) {

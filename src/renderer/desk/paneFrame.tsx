@@ -10,6 +10,7 @@ import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts/
 import { usePorts } from '../engine/engine.ts';
 import { NarrowContext, narrowBelow, tightBelow, TightContext } from '../engine/narrow.ts';
 import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';
+import { useSame } from '../engine/useSame.ts';
 import { deskTexts, saysAwaited } from './deskTexts.ts';
 import type { GoToPane } from './paneFocus.ts';
 import { awaitedBy, paramsOf } from './picks.ts';
@@ -22,13 +23,6 @@ interface Props {
   readonly go: GoToPane;
   /** Left out: it cannot stand elsewhere. */
   readonly detach?: ((pane: ViewPane) => void) | undefined;
-}
-
-/** The same object as long as it says the same. */
-function useSame(next: Row): Row {
-  const same = useRef(next);
-  if (JSON.stringify(same.current) !== JSON.stringify(next)) same.current = next;
-  return same.current;
 }
 
 /**

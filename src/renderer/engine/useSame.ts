@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 
 /** The same object as long as it says the same. */
 export function useSame(next: Row): Row {
-  const [same, setSame] = useState(next);
-  if (same === next || JSON.stringify(same) === JSON.stringify(next)) return same;
-  setSame(next);
-  return next;
+  const same = useRef(next);
+  if (same.current !== next && JSON.stringify(same.current) !== JSON.stringify(next)) same.current = next;
+  return same.current;
 }

@@ -201,6 +201,7 @@ interface HeadProps extends Pick<ListProps, 'view' | 'params'> {
 function Head({ view, params, run, tools, filters }: HeadProps) {
   const { text } = usePorts();
   const narrow = useNarrow();
+  const actions = useMemo(() => actionsAt(view, 'page'), [view]);
   return (
     <div className="vw-head">
       <h1>{text(view.title)}</h1>
@@ -208,7 +209,7 @@ function Head({ view, params, run, tools, filters }: HeadProps) {
       {narrow && filters}
       <div className="vw-head-actions">
         {!narrow && tools}
-        <ActionButtons actions={actionsAt(view, 'page')} row={params} run={run} />
+        <ActionButtons actions={actions} row={params} run={run} />
       </div>
     </div>
   );
@@ -255,9 +256,10 @@ export function ListPage(props: ListProps) {
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
   const [scanned, others] = useScanned(view);
   const filters = <Filters {...{ view, state, inAddress, reload }} filters={others} />;
-  const tools = (
-    <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />
-  );
+  const latest = useRef(sent);
+  latest.current = sent;
+  const asked = useCallback(() => latest.current, []);
+  const tools = <ListTools view={view} asked={asked} reload={reload} look={look} />;
   return (
     <section className="vw-page vw-list" aria-label={text(view.title)} ref={box}>
       <Head {...{ view, params, run, tools, filters }} />
@@ -284,7 +286,15 @@ export function ListPage(props: ListProps) {
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       <Bulk {...{ view, selection, refresh }} actions={bulk} />
       <Rows {...{ view, state, run, params, look, choice, inAddress }} loaded={staying} selection={selection.table} />
-      <Pages records={kept} state={state} narrow={narrow} filters={view.filters} />
+      {kept?.paged && (
+        <Pages
+          {...{ state, narrow }}
+          filters={view.filters}
+          total={kept.total}
+          totalCapped={kept.totalCapped}
+          archivedBefore={kept.archivedBefore}
+        />
+      )}
     </section>
   );
 }

@@ -1,15 +1,12 @@
 /** What each tool of a list is given. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView } from '../../core/model/view.ts';
-import type { Records } from '../engine/records.ts';
 import type { ListLook } from './useListLook.ts';
 
 export interface ListToolProps {
   readonly view: ListView;
-  /** What the rows were asked with: filters, page, sort. */
-  readonly params: Row;
-  readonly records: Records | undefined;
-  readonly selected: readonly Row[];
+  /** What the rows were asked with, when it is wanted: filters, page, sort. */
+  readonly asked: () => Row;
   readonly reload: () => void;
   readonly look: ListLook;
 }

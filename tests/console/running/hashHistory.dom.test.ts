@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { movedEvent } from '../../../src/renderer/engine/address/moved.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askedEvent, entryOf, movedEvent } from '../../../src/renderer/engine/address/moved.ts';
 import { type HashHistory, openHashHistory } from '../../../src/console/running/hashHistory.ts';
 
 let history: HashHistory;
@@ -110,4 +110,53 @@ test('a step that was meant for what lies over the page is taken back, as often 
   history.closeBy(() => false);
   window.history.back();
   await vi.waitFor(() => expect(shown()).toBe('/index'));
+});
+
+describe('a query that the page itself has written', () => {
+  const heard = vi.fn();
+  const ask = (hash: string): void => {
+    window.history.pushState(entryOf(hash), '', hash);
+    window.dispatchEvent(new Event(askedEvent));
+  };
+  beforeEach(() => {
+    heard.mockReset();
+    history.subscribe(() => heard(shown()));
+  });
+
+  test('is where one is at once, and told to whoever follows once the page has had time to show it', async () => {
+    ask('#/task?current=2');
+    expect([shown(), heard.mock.calls]).toEqual(['/task?current=2', []]);
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2']]));
+  });
+
+  test('of several the last is told, once', async () => {
+    ask('#/task?current=2');
+    ask('#/task?current=3');
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=3']]));
+  });
+
+  test.each(['pointerdown', 'keydown'])('is told before anybody is told of a %s', (press) => {
+    ask('#/task?current=2');
+    const pressed = vi.fn(() => heard.mock.calls.length);
+    document.body.addEventListener(press, pressed, { once: true });
+    document.body.dispatchEvent(new Event(press, { bubbles: true }));
+    expect(pressed).toHaveReturnedWith(1);
+  });
+
+  test('is told before another page, so that its tab knows where it stood', async () => {
+    ask('#/task?current=2');
+    history.navigator.push('/index');
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2'], ['/index']]));
+  });
+
+  test('is no new address: a step back to it is meant for what lies over the page', async () => {
+    ask('#/task?current=2');
+    window.location.hash = '#/index';
+    await vi.waitFor(() => expect(shown()).toBe('/index'));
+    const close = vi.fn(() => false);
+    history.closeBy(close);
+    window.history.back();
+    await vi.waitFor(() => expect(shown()).toBe('/task?current=2'));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
 });

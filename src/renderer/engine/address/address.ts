@@ -1,5 +1,8 @@
-/** The query of a hash address (`#/path?query`): read, watched, written. Works beside any hash router. */
-import { movedEvent } from './moved.ts';
+/**
+ * The query of a hash address (`#/path?query`): read, watched, written. A router beside it hears of what the browser does by
+ * `hashchange`, of what is written here by `askedEvent`.
+ */
+import { askedEvent, entryOf, movedEvent } from './moved.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -25,10 +28,10 @@ function write(query: string, replace: boolean) {
   const { path, query: before } = split();
   if (query === before) return;
   const hash = `#${path}${query === '' ? '' : `?${query}`}`;
-  // Assigned, not pushed: a router hears of it, and back and forward stay the browser's own.
-  if (replace) window.location.replace(hash);
-  else window.location.hash = hash;
+  // Not assigned: the browser would tell of it once more, and the whole page be printed for it before the answer comes.
+  window.history[replace ? 'replaceState' : 'pushState'](entryOf(hash), '', hash);
   for (const listener of listeners) listener();
+  window.dispatchEvent(new Event(askedEvent));
 }
 
 /** The query of the page that stood here first: once another page is open, it is no longer this one's to read. */

@@ -1,11 +1,12 @@
 /** The filters of a list as they are filled in: a draft of their own until it is searched for. */
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { memo, useCallback, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { LinkageRow, Row } from '../../../core/model/catalogue.ts';
 import type { ViewFilter } from '../../../core/model/view.ts';
 import { conditionContext, type ConditionContext } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';
+import type { FilterProps } from '../../fields/face.ts';
 import { faceOf } from '../../fields/faces.ts';
 import { texts } from '../../engine/texts.ts';
 import { initialValues, linkageOf, valuesByField } from '../../../core/screens/list/question.ts';
@@ -43,53 +44,79 @@ interface DraftProps extends FiltersProps {
   readonly layout: 'bar' | 'drawer';
 }
 
+type Change = (changed: ViewFilter, next: readonly unknown[]) => void;
+
+interface ItemProps extends Omit<FilterProps, 'onChange'> {
+  readonly change: Change;
+}
+
+function saysTheSame({ values: said, ...before }: ItemProps, { values, ...next }: ItemProps): boolean {
+  const was = new Map(Object.entries(before));
+  return (
+    Object.entries(next).every(([name, each]) => each === was.get(name)) &&
+    values.every((each, at) => each === said[at])
+  );
+}
+
+/** Printed again when it says something else itself, or what its choices hang on does. */
+const FilterItem = memo(function FilterItem({ change, ...props }: ItemProps) {
+  const { text } = usePorts();
+  const { filter, id } = props;
+  const { Filter } = faceOf(filter.definition);
+  if (!Filter)
+    throw new Error(
+      `Filter "${filter.field}" must be of a kind that can be compared; it is ${filter.definition.kind}.`,
+    );
+  const title = text(filter.definition.title);
+  return (
+    <div className={filter.as === 'range' ? 'vw-filter vw-filter-wide' : 'vw-filter'}>
+      <label htmlFor={id} title={title}>
+        {title}
+      </label>
+      <Filter {...props} onChange={(next) => change(filter, next)} />
+    </div>
+  );
+}, saysTheSame);
+
+const noForm: Row = {};
+
+/** What its choices are asked for with may be other filters' values. */
+const hangsOnOthers = ({ definition }: ViewFilter): boolean => Object.keys(definition.lookup?.params ?? {}).length > 0;
+
 function FilterItems({
   filters,
   draft,
-  setDraft,
+  change,
   props,
 }: {
   filters: readonly ViewFilter[];
   draft: Row;
-  setDraft: (next: Row) => void;
+  change: Change;
   props: FiltersProps;
 }) {
-  const { text } = usePorts();
   const id = useId();
   const states = props.when.length === 0 ? {} : linkageOf(props.filters, props.when, draft, props.context);
+  const form = valuesByField(props.filters, draft);
   return filters.map((filter) => {
-    const { Filter } = faceOf(filter.definition);
-    if (!Filter)
-      throw new Error(
-        `Filter "${filter.field}" must be of a kind that can be compared; it is ${filter.definition.kind}.`,
-      );
     const state = states[filter.field];
     if (state?.visible === false) return null;
-    const wide = filter.as === 'range' ? ' vw-filter-wide' : '';
-    const itemId = `${id}-${filter.field}`;
     return (
-      <div key={filter.params.join()} className={`vw-filter${wide}`}>
-        <label htmlFor={itemId} title={text(filter.definition.title)}>
-          {text(filter.definition.title)}
-        </label>
-        <Filter
-          filter={filter}
-          id={itemId}
-          values={filter.params.map((param) => draft[param] ?? null)}
-          onChange={(next) => setDraft(changeFilter(props.filters, draft, filter, next))}
-          form={valuesByField(props.filters, draft)}
-          disabled={state?.disabled ?? false}
-          offered={state?.options}
-        />
-      </div>
+      <FilterItem
+        key={filter.params.join()}
+        filter={filter}
+        id={`${id}-${filter.field}`}
+        values={filter.params.map((param) => draft[param] ?? null)}
+        form={hangsOnOthers(filter) ? form : noForm}
+        disabled={state?.disabled ?? false}
+        offered={state?.options}
+        change={change}
+      />
     );
   });
 }
 
-export function FilterDraft({ layout, ...props }: DraftProps) {
-  const ports = usePorts();
-  const { text } = ports;
-  const { filters, values, context, onSearch } = props;
+/** As they are filled in, by hand or by what the list is searched for. */
+function useDraft(filters: readonly ViewFilter[], values: Row, context: ConditionContext) {
   const [draft, setDraft] = useState(values);
   // Not an effect: those run again when a page kept out of sight comes back, and would throw away what was typed.
   const [seen, setSeen] = useState({ values, context });
@@ -98,6 +125,18 @@ export function FilterDraft({ layout, ...props }: DraftProps) {
     // The defaults of another day come by themselves, under somebody's hand.
     setDraft(seen.context === context ? values : { ...values, ...typedIn(draft, seen.values) });
   }
+  const change = useCallback<Change>(
+    (changed, next) => setDraft((before) => changeFilter(filters, before, changed, next)),
+    [filters],
+  );
+  return { draft, setDraft, change };
+}
+
+export function FilterDraft({ layout, ...props }: DraftProps) {
+  const ports = usePorts();
+  const { text } = ports;
+  const { filters, values, context, onSearch } = props;
+  const { draft, setDraft, change } = useDraft(filters, values, context);
   const first = useMemo(() => firstFilters(filters), [filters]);
   const hidden = layout === 'bar' ? filters.length - first.length : 0;
   const hiddenActive = countActive(
@@ -122,7 +161,7 @@ export function FilterDraft({ layout, ...props }: DraftProps) {
       className={layout === 'bar' ? 'vw-filters' : 'vw-filters vw-filters-drawer'}
       onSubmit={onSubmit}
     >
-      <FilterItems filters={open || hidden === 0 ? filters : first} draft={draft} setDraft={setDraft} props={props} />
+      <FilterItems filters={open || hidden === 0 ? filters : first} draft={draft} change={change} props={props} />
       <div className="vw-filter-buttons">
         <Button onClick={reset}>{text(texts.reset)}</Button>
         <Button type="primary" ghost htmlType="submit">
