@@ -2,7 +2,7 @@
  * How what a page offers grows with its tasks: the same questions on products of GROWTH_SIZES tasks (10000,100000,1000000),
  * one after the other, milliseconds of the middle and of the worst. The dearest at the largest size first. Above GROWTH_SEEDED
  * tasks (1000000) those are seeded, and what has ended is copied (`manyTasks.ts`): of such sizes the list of tasks with its
- * searches, and the poll. 10,000,000 tasks take 20 GB.
+ * searches, and the poll. 10,000,000 tasks take 40 GB.
  */
 import { multiplyTasks } from './manyTasks.ts';
 import { measureOffers, type Offered } from './offers.ts';
