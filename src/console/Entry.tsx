@@ -1,6 +1,6 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ReactElement, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { askedEvent, movedEvent } from '../renderer/engine/address/moved.ts';
+import { movedEvent } from '../renderer/engine/address/moved.ts';
 import { isReturn, readAddress, replaceWith } from './api/address.ts';
 import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
 import { type App, AppContext, useApp, useTexts } from './app/app.ts';
@@ -139,7 +139,7 @@ function Loading() {
 }
 
 function followHash(listener: () => void): () => void {
-  const events = ['hashchange', 'popstate', movedEvent, askedEvent];
+  const events = ['hashchange', 'popstate', movedEvent];
   for (const event of events) window.addEventListener(event, listener);
   return () => {
     for (const event of events) window.removeEventListener(event, listener);

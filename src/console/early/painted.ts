@@ -2,7 +2,7 @@
  * The page that is painted before React has printed it: laid over the place where it will stand, and taken away when it
  * stands. What is pressed, clicked or typed meanwhile is done then, on the same place of the page.
  */
-import { askedEvent } from '../../renderer/engine/address/moved.ts';
+import { queryEvent } from '../../renderer/engine/address/moved.ts';
 import { showWatermark } from './watermark.ts';
 import { styleOf } from './sheets.ts';
 
@@ -99,7 +99,7 @@ export function showPainted({ place, box, away: takeAway }: Laid, painting: Pain
   window.towlinePainted = { release, stands, done: hearing.done };
   const timer = setTimeout(release, longest);
   away.signal.addEventListener('abort', () => clearTimeout(timer));
-  for (const moved of ['hashchange', askedEvent]) window.addEventListener(moved, release, { signal: away.signal });
+  for (const moved of ['hashchange', queryEvent]) window.addEventListener(moved, release, { signal: away.signal });
 }
 
 /** The page that is being printed beneath must not be reached. */

@@ -3,15 +3,18 @@
  * address changed: a link, a call, the browser's own back button.
  */
 import type { Location, Navigator, To } from 'react-router-dom';
-import { rowOf } from '../../core/model/row.ts';
-import { askedEvent, entryOf, movedEvent } from '../../renderer/engine/address/moved.ts';
+import { entryOf, isEntryOf } from '../../renderer/engine/address/historyEntry.ts';
+import { movedEvent, queryEvent } from '../../renderer/engine/address/moved.ts';
 
 type Ask = () => true | Promise<boolean>;
 
 export interface HashHistory {
   /** The place whose page is shown; while somebody is asked, still the one being left. */
   readonly location: () => Location;
+  /** Told of another place; of a query that the page has written itself a while later, or once somebody presses something. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Tells at once what would be told later. */
+  readonly catchUp: () => void;
   readonly navigator: Navigator;
   /** `ask` answers whether the page may be left; at once where there is nothing to ask. */
   readonly askBy: (ask: Ask) => void;
@@ -33,7 +36,7 @@ interface By {
 }
 
 export function openHashHistory(page: Window = window): HashHistory {
-  const { read, isSeen, mark, address, takeBack } = addressOf(page);
+  const { read, isSeen, mark, resume, address, takeBack } = addressOf(page);
   const followers = openFollowers();
   const by: By = { ask: () => true, close: () => false, query: () => '' };
   let shown = read();
@@ -61,19 +64,16 @@ export function openHashHistory(page: Window = window): HashHistory {
     address(next);
     show(resumed(next));
   }
-  function resumed(next: Location): Location {
-    const query = next.search === '' ? by.query(next.pathname) : '';
-    if (query === '') return next;
-    mark(`#${next.pathname}${query}`);
-    return read();
-  }
+  const resumed = (next: Location): Location => resume(next, next.search === '' ? by.query(next.pathname) : '');
   if (page.location.hash !== '') mark();
   const stop = hear(page, {
     // Before whoever reads the address: a list would ask by a filter that is back at once.
     step: () => void (read().key !== shown.key && isSeen() && by.close() && takeBack(shown)),
     move: () => void follow(),
-    asked() {
-      shown = read();
+    query() {
+      const next = read();
+      if (next.pathname !== shown.pathname) return;
+      shown = next;
       followers.tellLater();
     },
     press: followers.catchUp,
@@ -81,6 +81,7 @@ export function openHashHistory(page: Window = window): HashHistory {
   return {
     location: () => shown,
     subscribe: followers.subscribe,
+    catchUp: followers.catchUp,
     navigator: navigatorOf(page),
     askBy: (ask) => void (by.ask = ask),
     closeBy: (close) => void (by.close = close),
@@ -97,23 +98,23 @@ interface Heard {
   readonly step: () => void;
   readonly move: () => void;
   /** A page has written another query of its own. */
-  readonly asked: () => void;
+  readonly query: () => void;
   /** Before anybody else hears of a key or a button that is pressed. */
   readonly press: () => void;
 }
 
 /** @returns what ends it */
-function hear(page: Window, { step, move, asked, press }: Heard): () => void {
+function hear(page: Window, { step, move, query, press }: Heard): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   page.addEventListener('popstate', step, { signal });
   page.addEventListener('hashchange', move, { signal });
-  page.addEventListener(askedEvent, asked, { signal });
+  page.addEventListener(queryEvent, query, { signal });
   for (const pressed of ['pointerdown', 'keydown']) page.addEventListener(pressed, press, { capture: true, signal });
   return () => stop.abort();
 }
 
-/** Long enough for what a page asks for to be shown first. In milliseconds. */
+/** Most of what a page asks for is shown by then. In milliseconds. */
 const toldWithin = 300;
 
 /** Those who follow the address. What a page has written into it for itself they need not hear before that page shows it. */
@@ -139,7 +140,6 @@ function openFollowers() {
     },
     tell,
     tellLater: () => void (timer ??= setTimeout(catchUp, toldWithin)),
-    /** At once, what would be told later. */
     catchUp,
     close() {
       drop();
@@ -162,7 +162,13 @@ function addressOf(page: Window) {
     read,
     mark,
     // An entry of the browser's history says its own address once its page has been shown; a new one may copy what the last said.
-    isSeen: (): boolean => rowOf(page.history.state)['seen'] === page.location.hash,
+    isSeen: (): boolean => isEntryOf(page.history.state, page.location.hash),
+    /** Where a page stood, which opens without saying where. */
+    resume(next: Location, query: string): Location {
+      if (query === '') return next;
+      mark(`#${next.pathname}${query}`);
+      return read();
+    },
     /** What the address bar says, without a step of the browser's history. */
     address(place: Location): void {
       mark(hrefOf(place));

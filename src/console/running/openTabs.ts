@@ -54,6 +54,8 @@ export function openTabs({ history, isPage, isKeeping, storage, page }: TabOptio
   return {
     state,
     close: (closing, path) => {
+      // Told after it, the page that is closed would be open again.
+      history.catchUp();
       const next = become(close(state.read(), closing, path));
       for (const path of scrolls.keys()) if (!next.tabs.some((tab) => tab.path === path)) scrolls.delete(path);
       return next;

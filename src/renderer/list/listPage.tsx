@@ -258,8 +258,8 @@ export function ListPage(props: ListProps) {
   const filters = <Filters {...{ view, state, inAddress, reload }} filters={others} />;
   const latest = useRef(sent);
   latest.current = sent;
-  const asked = useCallback(() => latest.current, []);
-  const tools = <ListTools view={view} asked={asked} reload={reload} look={look} />;
+  const paramsNow = useCallback(() => latest.current, []);
+  const tools = <ListTools view={view} params={paramsNow} reload={reload} look={look} />;
   return (
     <section className="vw-page vw-list" aria-label={text(view.title)} ref={box}>
       <Head {...{ view, params, run, tools, filters }} />

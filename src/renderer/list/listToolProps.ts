@@ -6,7 +6,7 @@ import type { ListLook } from './useListLook.ts';
 export interface ListToolProps {
   readonly view: ListView;
   /** What the rows were asked with, when it is wanted: filters, page, sort. */
-  readonly asked: () => Row;
+  readonly params: () => Row;
   readonly reload: () => void;
   readonly look: ListLook;
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../src/console/early/fingerprint.ts';
 import { keepFrame, readFrame, frameKey, type KeptFrame } from '../../../src/console/early/frames.ts';
+import { queryEvent } from '../../../src/renderer/engine/address/moved.ts';
 import { paintedStands, releasePainted } from '../../../src/console/early/painted.ts';
 import { pressedLink } from '../../../src/console/early/pressed.ts';
 import type { ListView } from '../../../src/core/model/view.ts';
@@ -111,6 +112,13 @@ describe('the page', () => {
     expect(box()).toBeNull();
     expect(document.querySelector('[data-watermark]')).toBeNull();
     expect(document.head.firstElementChild?.textContent).not.toBe('.place{color:red}');
+  });
+
+  test.each(['hashchange', queryEvent])('goes where its address becomes another one, told by %s', async (kind) => {
+    await open();
+    expect(box()).not.toBeNull();
+    window.dispatchEvent(new Event(kind));
+    expect(box()).toBeNull();
   });
 
   const elsewhere = (change: Partial<KeptFrame['key']>) => (): KeptFrame => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askedEvent, entryOf, movedEvent } from '../../../src/renderer/engine/address/moved.ts';
+import { entryOf } from '../../../src/renderer/engine/address/historyEntry.ts';
+import { movedEvent, queryEvent } from '../../../src/renderer/engine/address/moved.ts';
 import { type HashHistory, openHashHistory } from '../../../src/console/running/hashHistory.ts';
 
 let history: HashHistory;
@@ -114,9 +115,9 @@ test('a step that was meant for what lies over the page is taken back, as often 
 
 describe('a query that the page itself has written', () => {
   const heard = vi.fn();
-  const ask = (hash: string): void => {
-    window.history.pushState(entryOf(hash), '', hash);
-    window.dispatchEvent(new Event(askedEvent));
+  const write = (hash: string, how: 'pushState' | 'replaceState' = 'pushState'): void => {
+    window.history[how](entryOf(hash), '', hash);
+    window.dispatchEvent(new Event(queryEvent));
   };
   beforeEach(() => {
     heard.mockReset();
@@ -124,19 +125,19 @@ describe('a query that the page itself has written', () => {
   });
 
   test('is where one is at once, and told to whoever follows once the page has had time to show it', async () => {
-    ask('#/task?current=2');
+    write('#/task?current=2');
     expect([shown(), heard.mock.calls]).toEqual(['/task?current=2', []]);
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2']]));
   });
 
-  test('of several the last is told, once', async () => {
-    ask('#/task?current=2');
-    ask('#/task?current=3');
+  test('of several the last is told, once, whether it is a step or takes the place of one', async () => {
+    write('#/task?current=2');
+    write('#/task?current=3', 'replaceState');
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=3']]));
   });
 
   test.each(['pointerdown', 'keydown'])('is told before anybody is told of a %s', (press) => {
-    ask('#/task?current=2');
+    write('#/task?current=2');
     const pressed = vi.fn(() => heard.mock.calls.length);
     document.body.addEventListener(press, pressed, { once: true });
     document.body.dispatchEvent(new Event(press, { bubbles: true }));
@@ -144,13 +145,13 @@ describe('a query that the page itself has written', () => {
   });
 
   test('is told before another page, so that its tab knows where it stood', async () => {
-    ask('#/task?current=2');
+    write('#/task?current=2');
     history.navigator.push('/index');
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2'], ['/index']]));
   });
 
   test('is no new address: a step back to it is meant for what lies over the page', async () => {
-    ask('#/task?current=2');
+    write('#/task?current=2');
     window.location.hash = '#/index';
     await vi.waitFor(() => expect(shown()).toBe('/index'));
     const close = vi.fn(() => false);
@@ -158,5 +159,43 @@ describe('a query that the page itself has written', () => {
     window.history.back();
     await vi.waitFor(() => expect(shown()).toBe('/task?current=2'));
     expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('is taken back as any other step, be it ever so soon', async () => {
+    write('#/task?current=2');
+    window.history.back();
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2'], ['/task']]));
+  });
+
+  test.each([
+    [true, '#/index', [['/task?current=2'], ['/index']]],
+    [false, '#/task?current=2', [['/task?current=2']]],
+  ])('while somebody is asked whether they leave is kept with its page; their answer: %s', async (may, hash, told) => {
+    let answer = (_may: boolean): void => undefined;
+    const asked = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    history.askBy(asked);
+    window.location.hash = '#/index';
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    write('#/task?current=2', 'replaceState');
+    answer(may);
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual(told));
+    expect(window.location.hash).toBe(hash);
+  });
+
+  test('of a page that is on its way is no word of the one that is shown: whoever is to be asked is asked', async () => {
+    const asked = vi.fn(() => Promise.resolve(false));
+    history.askBy(asked);
+    window.location.hash = '#/index';
+    write('#/index?current=2');
+    expect(shown()).toBe('/task');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/task'));
+  });
+
+  test('is told to nobody once the console is gone', async () => {
+    write('#/task?current=2');
+    history.close();
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(heard).not.toHaveBeenCalled();
   });
 });

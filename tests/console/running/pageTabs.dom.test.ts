@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HashHistory, openHashHistory } from '../../../src/console/running/hashHistory.ts';
 import { openTabs } from '../../../src/console/running/openTabs.ts';
 import * as pageTabs from '../../../src/console/running/pageTabs.ts';
+import { entryOf } from '../../../src/renderer/engine/address/historyEntry.ts';
+import { queryEvent } from '../../../src/renderer/engine/address/moved.ts';
 import { emptyStorage } from '../fakes.ts';
 
 const opened = ['/a', '/b', '/c', '/d'].reduce((state, path) => pageTabs.visit(state, path, ''), pageTabs.noTabs);
@@ -120,4 +122,14 @@ test('without the tabs bar only the page that stands is kept, and it begins at i
   await go('/other');
   expect(tabs.state.read().recent).toEqual(['/other']);
   expect(tabs.scrollOf('/list')).toBe(0);
+});
+
+test('a page that is closed right after it has written its query stays closed', async () => {
+  const tabs = openTabs({ history, isPage, isKeeping: true, storage: emptyStorage(), page });
+  await go('/list');
+  window.history.pushState(entryOf('#/list?current=2'), '', '#/list?current=2');
+  window.dispatchEvent(new Event(queryEvent));
+  tabs.close('one', '/list');
+  await go('/index');
+  expect(pathsOf(tabs.state.read())).toEqual(['/index']);
 });

@@ -1,8 +1,9 @@
 /**
  * The query of a hash address (`#/path?query`): read, watched, written. A router beside it hears of what the browser does by
- * `hashchange`, of what is written here by `askedEvent`.
+ * `hashchange`, of what is written here by `queryEvent`.
  */
-import { askedEvent, entryOf, movedEvent } from './moved.ts';
+import { entryOf } from './historyEntry.ts';
+import { movedEvent, queryEvent } from './moved.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -24,14 +25,24 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Not assigned: the browser would tell of it once more, and the whole page be printed for it before the answer comes. */
+function put(hash: string, replace: boolean): void {
+  try {
+    window.history[replace ? 'replaceState' : 'pushState'](entryOf(hash), '', hash);
+  } catch {
+    // A browser may take only so many of these in a while: then it is assigned after all.
+    if (replace) window.location.replace(hash);
+    else window.location.hash = hash;
+  }
+}
+
 function write(query: string, replace: boolean) {
   const { path, query: before } = split();
   if (query === before) return;
   const hash = `#${path}${query === '' ? '' : `?${query}`}`;
-  // Not assigned: the browser would tell of it once more, and the whole page be printed for it before the answer comes.
-  window.history[replace ? 'replaceState' : 'pushState'](entryOf(hash), '', hash);
+  put(hash, replace);
   for (const listener of listeners) listener();
-  window.dispatchEvent(new Event(askedEvent));
+  window.dispatchEvent(new Event(queryEvent));
 }
 
 /** The query of the page that stood here first: once another page is open, it is no longer this one's to read. */

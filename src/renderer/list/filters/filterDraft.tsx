@@ -52,10 +52,8 @@ interface ItemProps extends Omit<FilterProps, 'onChange'> {
 
 function saysTheSame({ values: said, ...before }: ItemProps, { values, ...next }: ItemProps): boolean {
   const was = new Map(Object.entries(before));
-  return (
-    Object.entries(next).every(([name, each]) => each === was.get(name)) &&
-    values.every((each, at) => each === said[at])
-  );
+  const isSame = Object.entries(next).every(([name, each]) => each === was.get(name));
+  return isSame && JSON.stringify(values) === JSON.stringify(said);
 }
 
 /** Printed again when it says something else itself, or what its choices hang on does. */

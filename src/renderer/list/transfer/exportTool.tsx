@@ -19,12 +19,12 @@ export function ExportTool(props: ListToolProps): ReactNode {
 
 type Begin = NonNullable<ReturnType<typeof usePorts>['tables']>['begin'];
 
-function Choice({ view, asked, begin }: ListToolProps & { begin: Begin }) {
+function Choice({ view, params, begin }: ListToolProps & { begin: Begin }) {
   const { text, notify } = usePorts();
   const word = text(texts.exportRows);
   async function run(format: Format): Promise<void> {
     try {
-      const { msg } = await begin({ call: view.call, params: wholeList(asked()), screen: view.id, format });
+      const { msg } = await begin({ call: view.call, params: wholeList(params()), screen: view.id, format });
       notify('success', msg || text(texts.exportBegun));
     } catch (thrown) {
       notify('error', asFault(thrown).message || text(texts.noConnection));

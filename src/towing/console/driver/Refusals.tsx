@@ -2,6 +2,7 @@
 import { Button, Popconfirm } from 'antd';
 import { useShell } from '../../../console/running/context.ts';
 import { useSignal } from '../../../console/state/signal.ts';
+import { bindsDriver } from '../../domain/orderState.ts';
 import type { Stored } from './outbox/entry.ts';
 import { wireTimeAt } from './serverClock.ts';
 import type { DriverTask } from './task.ts';
@@ -27,6 +28,8 @@ function Refusal({ entry, task }: { entry: Stored; task: DriverTask | undefined 
   const taskNo = useSignal(lost.tasks).find(({ id }) => id === entry.taskId)?.taskNo;
   // A task that has come back since is asked for again.
   const isGone = entry.refused?.gone === true && !task;
+  // Of a task that has been cancelled, or has ended, no step is taken any more.
+  const isOver = entry.kind === 'step' && task !== undefined && !bindsDriver(task.state);
   const what = entry.kind === 'step' ? say((w) => w.step[entry.step]) : say((w) => w.photo);
   const named = `${what} ${wireTimeAt(entry.at, zone).slice(11)}`;
   return (
@@ -35,13 +38,13 @@ function Refusal({ entry, task }: { entry: Stored; task: DriverTask | undefined 
       {task ? <p>{[task.taskNo, task.place].filter(Boolean).join(' · ')}</p> : taskNo && <p>{taskNo}</p>}
       <p>{isGone ? say((w) => w.refusedGone) : entry.refused?.text}</p>
       <div className="driver-buttons">
-        {!isGone && <Resend entry={entry} />}
+        {!isGone && !isOver && <Resend entry={entry} />}
         {entry.kind === 'photo' && (
           <Button size="large" onClick={() => saveFile(entry.file, `${named}.jpg`)}>
             {say((w) => w.savePhoto)}
           </Button>
         )}
-        <Discard entry={entry} isSure={isGone && entry.kind === 'step'} />
+        <Discard entry={entry} isSure={isOver || (isGone && entry.kind === 'step')} />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 /** What the server did not take of a driver's steps and photos, and the ways out of it. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Row } from '../../../../src/core/model/catalogue.ts';
 import { AppContext } from '../../../../src/console/app/app.ts';
 import { ShellContext, type ShellParts } from '../../../../src/console/running/context.ts';
 import { openSignal } from '../../../../src/console/state/signal.ts';
@@ -32,7 +33,7 @@ const photo = (refused: Refused): Stored => ({
 });
 const gone: Refused = { text: '记录不存在', time: false, gone: true };
 
-function show(entry: Stored, tasks: readonly { id: string }[] = []): void {
+function show(entry: Stored, tasks: readonly Row[] = []): void {
   const lost = { tasks: openSignal([{ id: 't1', taskNo: 'SGWD73', loss: 'withdraw', why: '' }]) };
   // Only what a refusal asks for.
   const driver = { outbox: { discard, retry: vi.fn<() => Promise<void>>() }, lost } as unknown as Driver;
@@ -67,8 +68,18 @@ test('a photo of such a task can be saved, and goes only when its driver is sure
   expect(discard).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['cancelled', { cancelStatus: 1 }],
+  ['ended', { orderStatus: 1 }],
+])('a step of a task that is %s says why it was not taken, and is not offered again', (_, codes) => {
+  const task = { id: 't1', taskNo: 'SGWD73', receiptStatus: 1, ...codes };
+  show(step({ text: '任务已经不在这一步', time: false }), [task]);
+  expect(said()).toContain('任务已经不在这一步');
+  expect(buttons()).toEqual(['知道了']);
+});
+
 test('a task that has come back is asked for again, and so is what was refused for another reason', () => {
-  show(step(gone), [{ id: 't1' }]);
+  show(step(gone), [{ id: 't1', receiptStatus: 0 }]);
   expect(buttons()[0]).toBe('重新发送');
   show(step({ text: '任务已取消', time: false }));
   expect(screen.getByText('任务已取消')).toBeTruthy();
