@@ -218,11 +218,9 @@ describe('a driver on a phone', () => {
     await phone.setOffline(false);
     const refusal = page.getByRole('alert').filter({ hasText: '未被接受' });
     await refusal.getByText('任务已取消').waitFor();
-    await refusal.getByRole('button', { name: /放\s?弃/ }).click();
-    await page
-      .getByRole('tooltip')
-      .getByRole('button', { name: /确\s?定/ })
-      .click();
+    // Nothing can be done with it any more: it is not offered again, and goes with one press.
+    await expect.poll(() => refusal.getByRole('button').allTextContents()).toEqual(['知道了']);
+    await refusal.getByRole('button').click();
     await refusal.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: '暂无任务' }).waitFor();
   });

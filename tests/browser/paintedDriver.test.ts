@@ -1,8 +1,8 @@
 /** A driver's page that was opened before stands before the console's own code has come, with what the server says now. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
-import { giveTask, startTask } from './givenTask.ts';
+import { answered, giveTask, startTask } from './givenTask.ts';
 import { signIn, type Client } from './product.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInHavingRead } from './watchedPage.ts';
@@ -47,12 +47,26 @@ interface Phone {
   readonly open: () => Promise<{ run: () => void }>;
 }
 
+/**
+ * Each test gives its driver a task, and takes it away again: a second run finds the driver free, and nothing that a task sets
+ * off late has the next page ask anew.
+ */
+let takeAway: (() => Promise<unknown>) | undefined;
+afterEach(async () => {
+  const taking = takeAway?.();
+  takeAway = undefined;
+  await taking;
+});
+
 /** A phone that has had the page open before, with a task that waits for its driver. */
 async function openPhone(username: string, settings: Parameters<typeof openWatched>[1] = {}): Promise<Phone> {
   const { url } = stage.product;
   const [police, driver] = await Promise.all([signIn(url, 'police'), signIn(url, username)]);
   await driver.post('/trailerOrdersDriverAPP/shift', { workStatus: 1 });
-  await giveTask(police, await startTask(police, `南山区深南大道 ${username} 号`, '粤B88Z07'), driver);
+  const id = await startTask(police, `南山区深南大道 ${username} 号`, '粤B88Z07');
+  takeAway = () =>
+    answered(police, '/trailerOrdersDriverAPP/commandCentreCancelTrailerOrdersRecord', { id, reason: '测试结束' });
+  await giveTask(police, id, driver);
   const { page, findings } = await openWatched(stage.browser, { width: 390, height: 780, ...settings });
   const words = [settings.language ?? 'zh-CN', settings.dark ? 'dark' : 'light'];
   await page.context().addCookies([{ name: 'preferences', value: words.join('..'), url }]);
