@@ -115,6 +115,21 @@ test('on a phone a long place stands whole on its card, which stays as wide as t
   expect(await told.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
 });
 
+test('on a phone the next page of cards is read from its first one', async () => {
+  const page = await openAs('police', 390, 844);
+  await page.goto(`${stage.product.url}/#/dispatch/commandCentre`);
+  const first = page.locator('.vw-card').first();
+  const before = await first.locator('.vw-card-head').textContent();
+  await page.locator('.vw-pages .ant-pagination-next').click();
+  await expect.poll(() => first.locator('.vw-card-head').textContent()).not.toBe(before);
+  const { header, card } = await page.evaluate(() => ({
+    header: document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0,
+    card: document.querySelector('.vw-card')?.getBoundingClientRect().top ?? 0,
+  }));
+  expect(card).toBeGreaterThanOrEqual(header);
+  expect(card).toBeLessThan(header + 40);
+});
+
 test('on a phone in English what can be done with a vehicle in its lot stands whole on its card', async () => {
   const { url } = stage.product;
   const [police, lot] = [await signIn(url, 'police'), await signIn(url, 'super')];

@@ -1,6 +1,6 @@
 /** How many rows there are, and the way from page to page. */
 import { Pagination } from 'antd';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { ViewFilter } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { late } from '../engine/late/late.tsx';
@@ -17,14 +17,19 @@ interface PagesProps extends Pick<Records, 'total' | 'totalCapped'> {
   readonly filters: readonly ViewFilter[];
 }
 
+/** Far above the foot of a list of cards: another page is read from its first one. */
+const toFirstCard = (foot: HTMLElement | null): void =>
+  foot?.parentElement?.querySelector('.vw-cards')?.scrollIntoView?.({ block: 'start' });
+
 /** Printed again for another page or number of rows, not for other rows. */
 export const Pages = memo(function Pages(props: PagesProps) {
   const { total, totalCapped, archivedBefore, state, narrow, filters } = props;
   const { text } = usePorts();
+  const foot = useRef<HTMLDivElement>(null);
   const { page, size } = state.state;
   const sizes = [...new Set([10, 20, 50, 100, 200, 500, 999, size])].sort((a, b) => a - b);
   return (
-    <div className="vw-pages">
+    <div className="vw-pages" ref={foot}>
       <span>
         <span className="vw-total">{text(rowTexts.total, { total: totalCapped ? `${total}+` : String(total) })}</span>
         {archivedBefore && <ArchiveNote before={archivedBefore} filters={filters} state={state} />}
@@ -39,7 +44,10 @@ export const Pages = memo(function Pages(props: PagesProps) {
           total={total}
           showSizeChanger={!narrow}
           pageSizeOptions={sizes}
-          onChange={(next, nextSize) => state.setState({ page: nextSize === size ? next : 1, size: nextSize })}
+          onChange={(next, nextSize) => {
+            state.setState({ page: nextSize === size ? next : 1, size: nextSize });
+            if (narrow) toFirstCard(foot.current);
+          }}
         />
       )}
     </div>

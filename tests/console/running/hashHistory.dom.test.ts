@@ -161,7 +161,7 @@ describe('a query that the page itself has written', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  test('is taken back as any other step, be it ever so soon', async () => {
+  test('is taken back like every other step, be it ever so soon', async () => {
     write('#/task?current=2');
     window.history.back();
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([['/task?current=2'], ['/task']]));

@@ -32,7 +32,7 @@ it('is told once, and not by the browser as well: nobody prints the page for it 
   await vi.waitFor(() => expect(moved.mock.calls.map(([{ newURL }]) => newURL)).toEqual([window.location.href]));
 });
 
-it('is a step back for the browser, told as any other; what takes the place of another is none', async () => {
+it('is a step for the browser, whose way back is told like every other; what takes the place of another is none', async () => {
   const { result } = renderHook(() => useHashQuery());
   act(() => result.current[1]('current=2'));
   act(() => result.current[1]('current=3', true));
