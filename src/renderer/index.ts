@@ -26,6 +26,7 @@ export {
   type StandingList,
   type Tables,
 } from './engine/ports.ts';
+export { usePageMark } from './engine/page/pageMarks.ts';
 export { PortsProvider } from './portsProvider.tsx';
 export { printCell } from './fields/cell.tsx';
 export { PresenceMark } from './presence/presence.tsx';

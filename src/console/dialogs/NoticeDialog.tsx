@@ -5,7 +5,7 @@
  */
 import { Button } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { CallFault } from '../../renderer/index.ts';
+import { CallFault, usePageMark } from '../../renderer/index.ts';
 import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
@@ -92,6 +92,7 @@ function Notice({ html, asked, close }: { html: string; asked: boolean; close: (
   const title = useId();
   const box = useRef<HTMLElement>(null);
   usePlace(box, asked);
+  usePageMark('has-notice');
   useKeysWithin(box, ({ key }) => {
     if (key === 'Escape') close();
   });

@@ -1,7 +1,7 @@
 /** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { readAddress } from '../api/address.ts';
-import { LateGuard } from '../../renderer/index.ts';
+import { LateGuard, usePageMark } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
@@ -108,9 +108,11 @@ function NarrowSide({ openedAt, onClose }: { openedAt: string | null; onClose: (
 }
 
 function Side({ layout, folded }: { layout: LayoutName; folded: boolean }) {
-  if (layout === 'horizontal') return null;
   const isGallery = layout === 'gallery';
-  const name = `frame-sider${folded && !isGallery ? ' folded' : ''}${isGallery ? ' wide' : ''}`;
+  const isFolded = folded && !isGallery;
+  usePageMark('has-side', layout !== 'horizontal' && !isFolded);
+  if (layout === 'horizontal') return null;
+  const name = `frame-sider${isFolded ? ' folded' : ''}${isGallery ? ' wide' : ''}`;
   return (
     <div className={name}>
       <Suspense>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { usePreference } from '../engine/usePreference.ts';
+import { usePageMark } from '../engine/page/pageMarks.ts';
 import { leastShare, useEdgeKeys } from './edgeKeys.ts';
 import type { GoToPane } from './paneFocus.ts';
 import { PaneFrame } from './paneFrame.tsx';
@@ -68,6 +69,7 @@ interface Props {
 export function SplitPanes({ desk, go }: Props) {
   const { text } = usePorts();
   const { shares, drag, keep } = useShares(desk.view);
+  usePageMark('has-panes');
   const columns = columnsOf(desk.panes);
   const heads = columns.map(([first]) => first?.below ?? first?.id ?? '');
   const widths = percentages(

@@ -16,6 +16,7 @@ import { focusField, focusFirst } from './focus.ts';
 import { KeyedButton } from '../actions/actionButton.tsx';
 import { FormBody, useFormId } from './formBody.tsx';
 import { headingOf } from './heading.ts';
+import { usePageMark } from '../engine/page/pageMarks.ts';
 import { Handling } from '../presence/presence.tsx';
 import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -111,6 +112,7 @@ export function FormPage({ view, params, again, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const heading = text(headingOf(view, params, ports));
+  usePageMark('has-form-buttons');
   return (
     <section className="vw-page vw-form-page" aria-label={heading}>
       <div className="vw-head">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { instantOf } from '../../../console/api/wireInstant.ts';
 import { useShell } from '../../../console/running/context.ts';
+import { usePageMark } from '../../../renderer/engine/page/pageMarks.ts';
 import { productNumber } from '../../domain/settings.ts';
 import type { DriverStep, Stored } from './outbox/entry.ts';
 import { ChangedGoal } from './place/ChangedGoal.tsx';
@@ -108,6 +109,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
   // The second touch of a step that was meant once is not the step after it.
   const isMeant = useSettled(next);
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
+  usePageMark('has-steps', next !== null || ends.length > 0);
   return (
     <div className="driver-steps">
       {ends.map((step) => (

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { usePreference } from '../../../../renderer/index.ts';
+import { usePageMark, usePreference } from '../../../../renderer/index.ts';
 import { useShell } from '../../../running/context.ts';
 import { useKeysWithin } from '../../../state/keysWithin.ts';
 import { openSignal, useSignal } from '../../../state/signal.ts';
@@ -28,7 +28,9 @@ export function TourOffer() {
   useKeysWithin(card, ({ key }) => {
     if (key === 'Escape') later();
   });
-  if (sounds || count === 0) return null;
+  const isOffered = !sounds && count > 0;
+  usePageMark('has-tour-offer', isOffered);
+  if (!isOffered) return null;
   return createPortal(
     <section className="tour-card tour-offer" aria-label={text('tour.title')} data-live ref={card}>
       <p>{text('tour.offer', { count })}</p>
