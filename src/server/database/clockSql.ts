@@ -1,25 +1,22 @@
-/** Since when the value of a rule holds, by when it should have passed, and how grave it is, as SQL: what `lastingOf` says of one row. */
+/** By when the value of a rule should have passed, and how grave it is, as SQL: what `lastingOf` says of one row. */
 import { sql } from 'kysely';
 import type { Clock, Rule } from '../../core/model/rule.ts';
 import { outcomesOf } from '../../core/condition/rule.ts';
 import type { Sql } from './comparisonSql.ts';
 import { ruleSql, type Looking } from './conditionSql.ts';
 
-/** Both are null where the row's value has no clock. */
-export function clockSql(rule: Rule, looking: Looking): { readonly since: Sql; readonly due: Sql } {
-  const clocks = outcomesOf(rule).flatMap(({ value, clock }) => (clock ? [{ value, clock }] : []));
-  const print = (of: (clock: Clock) => Sql): Sql => {
-    const cases = clocks.map(({ value, clock }) => sql`when ${ruleSql(rule, [value], looking)} then ${of(clock)}`);
-    return cases.length === 0 ? sql`null::timestamptz` : sql`case ${sql.join(cases, sql` `)} end`;
-  };
-  const { alias } = looking;
-  return { since: print((clock) => sinceSql(clock, alias)), due: print((clock) => dueSql(clock, alias)) };
+/** Null where the row's value has no clock. */
+export function dueSql(rule: Rule, looking: Looking): Sql {
+  const cases = outcomesOf(rule).flatMap(({ value, clock }) =>
+    clock ? [sql`when ${ruleSql(rule, [value], looking)} then ${dueOf(clock, looking.alias)}`] : [],
+  );
+  return cases.length === 0 ? sql`null::timestamptz` : sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** By when a row should have passed whose value is known to be this one: a fraction of what `clockSql` asks of a row. */
+/** By when a row should have passed whose value is known to be this one: a fraction of what `dueSql` asks of a row. */
 export function dueOfSql(rule: Rule, value: string, alias: string): Sql {
   const clock = outcomesOf(rule).find((outcome) => outcome.value === value && outcome.clock)?.clock;
-  return clock ? dueSql(clock, alias) : sql`null::timestamptz`;
+  return clock ? dueOf(clock, alias) : sql`null::timestamptz`;
 }
 
 /** How grave the row's value is; null where that is not said. */
@@ -36,7 +33,7 @@ function sinceSql({ since }: Clock, alias: string): Sql {
   return sql`coalesce(${sql.join(since.map((field) => sql.ref(`${alias}.${field}`)))}, null::timestamptz)`;
 }
 
-function dueSql(clock: Clock, alias: string): Sql {
+function dueOf(clock: Clock, alias: string): Sql {
   const { within, by, from } = clock;
   if (by !== undefined)
     return sql`case when ${sinceSql(clock, alias)} is not null then ${sql.ref(`${alias}.${by}`)} end`;

@@ -5,7 +5,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
-import { clockSql, dueOfSql, gravitySql } from '../../server/database/clockSql.ts';
+import { dueOfSql, dueSql, gravitySql } from '../../server/database/clockSql.ts';
 import { conditionSql, ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { looking } from '../../server/records/access.ts';
@@ -121,7 +121,7 @@ export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
     return sql`case ${sql.join(cases, sql` `)} end`;
   };
   return {
-    dueTime: (alias) => clockSql(turnOf(context), over(context, alias)).due,
+    dueTime: (alias) => dueSql(turnOf(context), over(context, alias)),
     gravity: (alias) => gravitySql(turnOf(context), over(context, alias)),
     queueStep: byStep,
   };
