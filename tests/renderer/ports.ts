@@ -25,7 +25,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
   const saved: { call: string; params: Row }[] = [];
   const files: { content: Blob; name: string }[] = [];
   const listeners = new Set<{ entities: readonly string[]; listener: () => void }>();
-  const recordListeners = new Set<(change: { id: string; left: boolean }) => void>();
+  const recordListeners = new Set<(change: { id: string; left: boolean; version?: number }) => void>();
   const tell = (entities: readonly string[]) => {
     for (const each of listeners) if (each.entities.some((entity) => entities.includes(entity))) each.listener();
   };
@@ -84,8 +84,8 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
     files,
     tell,
     /** As the backend tells of a record: whether it has left, and then that its entity changed. */
-    tellOf: (entity: string, id: string, left: boolean) => {
-      for (const listener of recordListeners) listener({ id, left });
+    tellOf: (entity: string, id: string, left: boolean, version?: number) => {
+      for (const listener of recordListeners) listener({ id, left, ...(version !== undefined && { version }) });
       tell([entity]);
     },
     portsIn,

@@ -174,8 +174,9 @@ function hearTabs({ tabs, onPresence, onRelease }: LiveOptions, { watchers, reco
 }
 
 function recordIn(data: string): RecordChange | undefined {
-  const { id, left } = rowOf(parseJson(data));
-  return typeof id === 'string' ? { id, left: left === true } : undefined;
+  const { id, left, version } = rowOf(parseJson(data));
+  if (typeof id !== 'string') return undefined;
+  return { id, left: left === true, ...(typeof version === 'number' && { version }) };
 }
 
 function entitiesIn(data: string): readonly string[] {

@@ -2,6 +2,8 @@
 export interface RecordChange {
   readonly id: string;
   readonly left: boolean;
+  /** Which one it is now. */
+  readonly version?: number;
 }
 
 export interface RecordChanges {

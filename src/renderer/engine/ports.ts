@@ -123,6 +123,14 @@ export interface PressedLink {
   readonly take: () => void;
 }
 
+interface RecordChange {
+  readonly id: string;
+  /** This user reads it no more. */
+  readonly left: boolean;
+  /** Which one it is now; left out where the backend does not say. */
+  readonly version?: number;
+}
+
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
@@ -145,8 +153,8 @@ export interface Ports {
   readonly goto: (screen: string, params: Row) => void;
   /** Tells when rows of these entities changed, here or elsewhere. Returns how to stop. */
   readonly watch: (entities: readonly string[], listener: () => void) => () => void;
-  /** Tells of each record that changed, before `watch` does; `left`: this user reads it no more. Left out where the backend does not tell. */
-  readonly records?: (listener: (change: { readonly id: string; readonly left: boolean }) => void) => () => void;
+  /** Tells of each record that changed, before `watch` does. Left out where the backend does not tell. */
+  readonly records?: (listener: (change: RecordChange) => void) => () => void;
   /** Says that these entities have just been changed from here. */
   readonly changed: (entities: readonly string[]) => void;
   /** The signed-in user, as conditions see it (`{"user": "detachmentId"}`). */

@@ -4,28 +4,39 @@ import { usePorts } from '../engine/engine.ts';
 import { textsOf } from '../engine/speech.ts';
 import { namesOf } from '../presence/presence.tsx';
 import { useFinishedBy } from '../presence/useFinishedBy.ts';
+import type { Opened } from './opened.ts';
+import { useIsOutdated } from './useIsOutdated.ts';
 
 const texts = textsOf('finished', {
   finished: label(
     '{names} 刚刚处理过，这里的内容可能已经过时。请先核对再提交。',
     'This has just been dealt with by {names}. What you see here may be out of date: check before you submit.',
   ),
+  changed: label(
+    '打开之后，这条记录已被改动、处理或删除，提交会被拒绝；填写的内容可以复制。',
+    'This was changed, dealt with or deleted after you opened it, and would be refused; what you entered can be copied.',
+  ),
 });
 
 interface Props {
-  readonly entity: string | undefined;
+  readonly opened: Opened;
   readonly id: string;
+  /** It is being sent: the change is its own. */
+  readonly busy: boolean;
 }
 
 /** Above what is filled in, which is not read again when others change the record: it would not show that all is done already. */
-export function FinishedLine({ entity, id }: Props) {
+export function FinishedLine({ opened, id, busy }: Props) {
   const { text } = usePorts();
-  const finished = useFinishedBy(entity, id);
+  const finished = useFinishedBy(opened.view.presence, id);
+  const isOutdated = useIsOutdated(opened, id);
+  const said = finished.length > 0 ? text(texts.finished, { names: namesOf(finished, text) }) : text(texts.changed);
+  const shown = finished.length > 0 || (isOutdated && !busy);
   return (
-    <p className="vw-presence-line vw-presence-finished" role="alert" hidden={finished.length === 0}>
-      {finished.length > 0 && (
+    <p className="vw-presence-line vw-presence-finished" role="alert" hidden={!shown}>
+      {shown && (
         <>
-          <WarningOutlined aria-hidden="true" /> {text(texts.finished, { names: namesOf(finished, text) })}
+          <WarningOutlined aria-hidden="true" /> {said}
         </>
       )}
     </p>

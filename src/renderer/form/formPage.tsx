@@ -65,7 +65,7 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   return (
     <div className={advised ? 'vw-advised' : undefined}>
       <Handling entity={opened.view.presence} id={asText(opened.params['id'])}>
-        {!isLeft && !inPane && <FinishedLine entity={opened.view.presence} id={asText(opened.params['id'])} />}
+        {!isLeft && !inPane && <FinishedLine {...{ opened, busy }} id={asText(opened.params['id'])} />}
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
       </Handling>
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}

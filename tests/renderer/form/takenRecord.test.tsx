@@ -99,3 +99,37 @@ describe('one with which somebody else is done meanwhile', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
+
+describe('one of which there is a newer version meanwhile', () => {
+  const outdated = /打开之后，这条记录已被改动、处理或删除.*可以复制/;
+  const takes = plain.call.takes.filter((name) => name !== 'version');
+  const unversioned: FormView = { ...plain, call: { ...plain.call, takes } };
+
+  function openOn(view: FormView) {
+    const world = makeWorld([view, readers], {});
+    const { user } = show(
+      world,
+      <ScreenDialog id="plain" params={{ id: 'k1', version: 2 }} onClose={() => undefined} />,
+    );
+    return { user, tell: (id: string, version: number) => act(() => world.tellOf('book', id, false, version)) };
+  }
+
+  it('says so as soon as it is told, and keeps what was typed', async () => {
+    const { user, tell } = openOn(plain);
+    await user.type(await screen.findByLabelText('书名'), 'D');
+    tell('k2', 3);
+    // Acknowledged, or expected later: nothing that a person decides on.
+    tell('k1', 2);
+    expect(screen.queryByText(outdated)).toBeNull();
+    tell('k1', 3);
+    expect(screen.getByText(outdated)).toBeVisible();
+    expect(screen.getByLabelText('书名')).toHaveValue('D');
+  });
+
+  it('says nothing where the form names no version: it would be taken', async () => {
+    const { tell } = openOn(unversioned);
+    await screen.findByLabelText('书名');
+    tell('k1', 3);
+    expect(screen.queryByText(outdated)).toBeNull();
+  });
+});
