@@ -3109,6 +3109,8 @@ export interface CallTypes {
       breachKnownBy: string | null;
       /** 到场超时响应时间 / Arrival overdue acknowledged at */
       breachKnownTime: string | null;
+      /** 暂不能办理 / Not possible now */
+      barredSteps: string | null;
       /** 发起人 / Started by */
       starterId: string | null;
       /** 已删除 / Deleted */
@@ -5281,6 +5283,8 @@ export interface CallTypes {
       receiptStatus: number | null;
       /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
+      /** 暂不能办理 / Not possible now */
+      barredSteps: string | null;
       /** 待办环节 / Step */
       queueStep: string | null;
       /** 轻重 / Severity */

@@ -617,6 +617,8 @@ export interface ConsoleCalls {
       breachKnownBy: string | null;
       /** 到场超时响应时间 / Arrival overdue acknowledged at */
       breachKnownTime: string | null;
+      /** 暂不能办理 / Not possible now */
+      barredSteps: string | null;
       /** 发起人 / Started by */
       starterId: string | null;
       /** 已删除 / Deleted */
@@ -913,6 +915,8 @@ export interface ConsoleCalls {
       receiptStatus: number | null;
       /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
+      /** 暂不能办理 / Not possible now */
+      barredSteps: string | null;
       /** 待办环节 / Step */
       queueStep: string | null;
       /** 轻重 / Severity */

@@ -15,6 +15,15 @@ export type ArticleStateCode = 0 | 1 | 2 | 3;
 export type AuditOutcomeCode = 'unmasked' | 'done' | 'refused';
 /** 自动派司机方式 / Driver selection. */
 export type AutoAllotDriverTypeCode = 0 | 1 | 2 | 3;
+/** 暂不能办理的操作 / Not possible now. */
+export type BarredStepCode =
+  | 'transfer'
+  | 'withdraw'
+  | 'cancel'
+  | 'delete'
+  | 'parkUpdate'
+  | 'transferDriver'
+  | 'companyRefuse';
 /** 决定结果 / Outcome. */
 export type DecisionOutcomeCode = 'assigned' | 'nobody' | 'failed' | 'expired' | 'undone';
 /** 路程范围 / Distance band. */
@@ -1781,6 +1790,8 @@ export interface Task {
   breachKnownBy?: string | null;
   /** 到场超时响应时间 / Arrival overdue acknowledged at */
   breachKnownTime?: string | null;
+  /** 暂不能办理 / Not possible now */
+  barredSteps?: string | null;
   /** 发起人 / Started by */
   starterId?: string | null;
   /** 已删除 / Deleted */
@@ -1861,6 +1872,7 @@ export interface TaskRow {
   breachTime: Date | null;
   breachKnownBy: string | null;
   breachKnownTime: Date | null;
+  barredSteps: string[] | null;
   starterId: string | null;
   deleted: boolean;
   createTime: Date;

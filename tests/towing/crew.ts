@@ -1,5 +1,6 @@
 /** An office with empty roads, and the words that flows are told in. */
 import { expect } from 'vitest';
+import type { Logger } from 'pino';
 import { openOffice, type Answer, type Json, type Office, type Person } from './office.ts';
 import { paths, readCity, startTask, succeeded, type City, type Driver } from './work.ts';
 
@@ -23,8 +24,9 @@ export interface Crew {
   readonly clearRoads: () => Promise<void>;
 }
 
-export async function openCrew(pushOrigins: readonly string[] = [], settings?: Json): Promise<Crew> {
-  const office = await openOffice(0, settings, undefined, pushOrigins);
+/** @param log of the server; left out, its errors are told */
+export async function openCrew(pushOrigins: readonly string[] = [], settings?: Json, log?: Logger): Promise<Crew> {
+  const office = await openOffice(0, settings, undefined, pushOrigins, log && { log });
   const city = await readCity(office);
   const [police, company, companyC] = [
     await office.as('police'),

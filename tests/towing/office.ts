@@ -56,9 +56,10 @@ export async function openOffice(
   settings?: Json,
   handlers?: Handlers,
   pushOrigins?: readonly string[],
+  more?: Partial<AppOptions>,
 ): Promise<Office> {
   const database = await (citusUrl === '' ? demonstration(size) : demonstrationOnCitus(size));
-  return openOfficeOn(database, settings, handlers, pushOrigins);
+  return openOfficeOn(database, settings, handlers, pushOrigins, more);
 }
 
 /** On a database that has its rows already; it is closed with the office. */

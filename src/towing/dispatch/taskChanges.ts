@@ -1,5 +1,6 @@
 /** Changes of a task beside the steps of its life: another lot, another rescue type, its place on the map. */
-import { stateOf, type OrderState } from '../domain/orderState.ts';
+import { stateOf } from '../domain/orderState.ts';
+import { changeable } from '../domain/takenOrders.ts';
 import { parkFault } from './assign.ts';
 import { isPlace } from '../decide/ground.ts';
 import { refusal, texts } from '../records/errors.ts';
@@ -8,19 +9,19 @@ import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.t
 import { areaFaults } from '../tasks/startChoices.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
-import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { outside, requireVersion } from '../tasks/takeStep.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { readKept } from '../../server/calls/written/keptRecords.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 
-/** Another lot of the unit for the orders that are under way. @throws Refusal 409 where none is, 422 for a lot that cannot be */
+/** Another lot of the unit for the orders that are under way, but for those that a lot has taken in. @throws Refusal 409 where none is, 422 for a lot that cannot be */
 export const parkUpdate: Handler<'parkUpdate'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   await requireVersion(context, hand.task, input.version);
-  const orders = underWay(hand, (state) => state !== 'unassigned');
-  if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
-  refuseInside(orders);
+  const assigned = underWay(hand).filter((order) => stateOf(order) !== 'unassigned');
+  if (assigned.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
+  const orders = outside(assigned);
   const { parkId } = requiredChoices(input, { parkId: texts.noPark });
   const fault = await parkFault(context, hand.task, parkId);
   if (fault) throw refusal('wrong-assignment', { fields: { parkId: fault }, text: fault });
@@ -76,15 +77,10 @@ export const placeTask: Handler<'placeTask'> = async (context, input) => {
   return null;
 };
 
-const over: readonly OrderState[] = ['complete', 'cancelled', 'mismatch', 'supplemented'];
-
 /** @throws Refusal where the task is deleted */
-function underWay(
-  { task, orders }: TaskInHand,
-  more: (state: OrderState) => boolean = () => true,
-): readonly OrderRow[] {
+function underWay({ task, orders }: TaskInHand): readonly OrderRow[] {
   if (task.deleted) throw refusal('task-deleted');
-  return orders.filter((order) => !over.includes(stateOf(order)) && more(stateOf(order)));
+  return changeable(orders);
 }
 
 async function nameOf(context: HandlerContext, table: 'park' | 'rescueType', id: string): Promise<string | undefined> {

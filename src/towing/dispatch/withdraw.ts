@@ -1,12 +1,13 @@
 /** Back to unassigned: by the command centre before arrival, by the company that refuses before a driver has accepted. */
 import { unset } from '../domain/orderState.ts';
+import { inHandOf } from '../domain/takenOrders.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { OrderRow, TaskInHand } from '../records/productTables.ts';
 import { saveStep, setAll, type StepToSave } from '../tasks/saveStep.ts';
-import { inHandOf, ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
 const unassigned = {

@@ -3,6 +3,7 @@ import {
   hasArrived,
   isSelfDriven,
   leastAdvanced,
+  notCancelled,
   order,
   receipt,
   rescue,
@@ -62,7 +63,7 @@ export function aggregate<Time>(orders: readonly OrderOfTask[], before: Times<Ti
 }
 
 function codesOf(orders: readonly OrderOfTask[]): Codes {
-  const live = liveOrders(orders);
+  const live = notCancelled(orders);
   const least = leastAdvanced(live);
   return {
     assigned: live.every(isAssigned),
@@ -78,11 +79,6 @@ function isAssigned({ orderNo }: OrderOfTask): boolean {
   return orderNo !== null;
 }
 
-function liveOrders(orders: readonly OrderOfTask[]): readonly OrderOfTask[] {
-  const live = orders.filter(({ cancelStatus }) => cancelStatus !== 1);
-  return live.length > 0 ? live : orders;
-}
-
 function orderStatusOf(orders: readonly OrderOfTask[]): number {
   const waiting = [order.open, order.mismatch, order.supplemented].find((status) =>
     orders.some(({ orderStatus }) => orderStatus === status),
@@ -92,7 +88,7 @@ function orderStatusOf(orders: readonly OrderOfTask[]): number {
 
 function timesOf<Time>(orders: readonly OrderOfTask[], codes: Codes, before: Times<Time>, now: Time): Times<Time> {
   if (codes.cancelStatus === 1) return kept(before);
-  const live = liveOrders(orders);
+  const live = notCancelled(orders);
   const reached = (time: Time | null, has: boolean): Time | null => (has ? (time ?? now) : null);
   const step = (code: number) => (one: OrderOfTask) => hasArrived(one) && (one.rescueStatus ?? 0) >= code;
   return {

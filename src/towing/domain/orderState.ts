@@ -61,6 +61,12 @@ function stateOfWork(rescueStatus: number | null): OrderState {
   return 'accepted';
 }
 
+/** What is cancelled counts only where all is. */
+export function notCancelled<T extends OrderCodes>(orders: readonly T[]): readonly T[] {
+  const live = orders.filter(({ cancelStatus }) => cancelStatus !== 1);
+  return live.length > 0 ? live : orders;
+}
+
 /** The one that is furthest behind; of several equal ones the first. */
 export function leastAdvanced<T extends OrderCodes>(orders: readonly T[]): T | undefined {
   const rank = (codes: OrderCodes): number => orderStates.indexOf(stateOf(codes));

@@ -1,6 +1,7 @@
 /** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
 import { aggregate } from '../domain/aggregate.ts';
-import { order, selfDrivenCompany } from '../domain/orderState.ts';
+import { barredSteps } from '../domain/barredSteps.ts';
+import { notCancelled, order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
 import { expectedTime } from '../records/arrivals/expectedTime.ts';
@@ -56,10 +57,24 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
   const task = await saveTask(context, hand.task, set, hand.task.version + (save.isBeside ? 0 : 1));
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
-  await keepRotation(context, { ...save, before: hand.task, after: task });
+  await keepRotation(context, { ...save, before: hand.task, after: asGiven(save, hand.task, task) });
   await tellCompany(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };
+}
+
+/** Nobody was given what falls to them because the rest has gone: to the ledgers of rotation nothing has happened. */
+function asGiven({ task, restored }: StepToSave, { trailerCompanyId }: TaskRow, after: TaskRow): TaskRow {
+  const isGiven = { ...task, ...restored }.trailerCompanyId !== undefined;
+  return isGiven ? after : { ...after, trailerCompanyId };
+}
+
+/** Once the vehicles that nobody had are gone, a task is the company's that has the others. */
+function companyLeft(
+  { assigned, trailerCompanyId }: Pick<TaskRow, 'assigned' | 'trailerCompanyId'>,
+  orders: readonly OrderRow[],
+): string | null {
+  return trailerCompanyId ?? (assigned ? (notCancelled(orders).at(-1)?.trailerCompanyId ?? null) : null);
 }
 
 async function saveOrders(context: HandlerContext, hand: TaskInHand, save: StepToSave): Promise<readonly OrderRow[]> {
@@ -101,14 +116,17 @@ async function aggregates(
   const known = before.driverIds ?? [];
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
   const names = unchanged ? before.driverNames : await driverNames(context, computed.driverIds);
-  const now = { ...before, ...set, ...computed };
+  const trailerCompanyId = companyLeft({ ...before, ...set, ...computed }, orders);
+  const now = { ...before, ...set, ...computed, trailerCompanyId };
   const waits = whoWaits(now);
   const returned = await returnedBy(context, done, before, { had, has: orders });
   const expecting = { task: now, before: had, after: orders, at: at ?? context.now };
-  const limit = arriveBy(context, { ...before, ...set }, computed.assignTime);
+  const limit = arriveBy(context, now, computed.assignTime);
   return {
     ...computed,
     ...facetsOf(orders),
+    trailerCompanyId,
+    barredSteps: barredSteps(orders, trailerCompanyId),
     driverIds: [...computed.driverIds],
     driverNames: names,
     arriveBy: limit,
@@ -142,7 +160,11 @@ const firstTimes: Readonly<Record<string, 'acceptTime' | 'arriveTime' | 'towTime
 };
 
 /** Nobody is late whose vehicle leaves by itself. */
-function arriveBy({ settings }: HandlerContext, task: TaskRow, assigned: Date | null): Date | null {
+function arriveBy(
+  { settings }: HandlerContext,
+  task: Pick<TaskRow, 'trailerCompanyId'>,
+  assigned: Date | null,
+): Date | null {
   if (assigned === null || task.trailerCompanyId === null || task.trailerCompanyId === selfDrivenCompany) return null;
   return new Date(assigned.getTime() + arrivalLimit(settings, assigned) * 60_000);
 }

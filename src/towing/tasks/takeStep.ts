@@ -1,6 +1,7 @@
 /** Which orders of a task a step takes, or why it takes none (the table is `domain/steps.ts`). */
-import { leastAdvanced, stateOf, type TaskState } from '../domain/orderState.ts';
-import { mayTake, steps, type StepName } from '../domain/steps.ts';
+import { leastAdvanced, notCancelled, stateOf } from '../domain/orderState.ts';
+import { mayTake, type StepName } from '../domain/steps.ts';
+import { outsideOf, takenOf } from '../domain/takenOrders.ts';
 import { readOne } from '../../server/records/query.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -18,12 +19,9 @@ interface Which {
 export function ordersFor(step: StepName, hand: TaskInHand, which: Which = {}): readonly OrderRow[] {
   const candidates = candidatesOf(hand, which);
   if (hand.task.deleted) throw wrongState(step, 'deleted');
-  const live = candidates.filter(({ cancelStatus }) => cancelStatus !== 1);
-  const considered = live.length > 0 ? live : candidates;
-  const taken = considered.filter((order) => mayTake(step, stateOf(order)));
-  const enough = steps[step].takes === 'all' ? taken.length === considered.length : taken.length > 0;
-  if (enough) return taken;
-  const hindering = leastAdvanced(considered.filter((order) => !taken.includes(order)));
+  const taken = takenOf(step, candidates);
+  if (taken.length > 0) return taken;
+  const hindering = leastAdvanced(notCancelled(candidates).filter((order) => !mayTake(step, stateOf(order))));
   throw wrongState(step, hindering ? stateOf(hindering) : 'unassigned', hand.task.returnedStep !== null);
 }
 
@@ -39,18 +37,9 @@ export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boole
   return (order) => actor.superManager || order.driverId === actor.id;
 }
 
-/** What this company still has to bring away; all that is its own where that is nothing. */
-export function inHandOf(companyId: string | null, orders: readonly OrderRow[]): readonly OrderRow[] {
-  const own = orders.filter(({ trailerCompanyId }) => trailerCompanyId === companyId);
-  const open = own.filter((order) => order.parkInTime === null && !ended.has(stateOf(order)));
-  return open.length > 0 ? open : own;
-}
-
-const ended: ReadonlySet<TaskState> = new Set(['photosMissing', 'mismatch', 'supplemented', 'complete', 'cancelled']);
-
 /** What a lot has taken in stays its own, and keeps none of the others. @throws Refusal 409 where it has all of them */
 export function outside(orders: readonly OrderRow[]): readonly OrderRow[] {
-  const open = orders.filter(({ parkInTime }) => parkInTime === null);
+  const open = outsideOf(orders);
   if (open.length === 0) refuseInside(orders);
   return open;
 }

@@ -88,3 +88,41 @@ test('an assignment of the rest is undone by whoever made it, at once', async ()
   expect((await crew.orders(id)).map((row) => row['trailer_company_id'])).toEqual([crew.city.companyA, null]);
   expect(await crew.task(id)).toMatchObject({ assigned: false, trailer_company_id: null });
 });
+
+const ledgerOf = (id: string, companyId: string) =>
+  crew.office.rows('select kind from rotation_entry where task_id = $1 and company_id = $2 order by number', [
+    id,
+    companyId,
+  ]);
+
+test('the rest is cancelled that another company refused: the task is the company’s that has brought its vehicle away', async () => {
+  const id = await shared();
+  const before = await ledgerOf(id, crew.city.companyA);
+  succeeded(await refused(id));
+  expect((await crew.company.get('/trailerOrdersRecord/findDetail_company', { id })).status).not.toBe(200);
+  succeeded(await crew.police.post(paths.cancel, { id }));
+  expect(await crew.task(id)).toMatchObject({
+    order_status: 1,
+    cancel_status: 0,
+    trailer_company_id: crew.city.companyA,
+    park_id: crew.city.parkA,
+  });
+  const { data } = succeeded(await crew.company.get('/trailerOrdersRecord/findDetail_company', { id }));
+  expect(data).toMatchObject({ id, turn: 'complete' });
+  expect((await crew.companyC.get('/trailerOrdersRecord/findDetail_company', { id })).status).not.toBe(200);
+  // Nobody was given anything: no turn is counted twice.
+  expect(await ledgerOf(id, crew.city.companyA)).toEqual(before);
+  expect((await ledgerOf(id, crew.city.companyC)).at(-1)).toEqual({ kind: 'refused' });
+});
+
+test('a task that is cancelled after a refusal says from whom it came back, and is no cancelled job of theirs', async () => {
+  const id = await startTask(crew.police);
+  succeeded(await crew.assign(id));
+  succeeded(await crew.company.post(paths.companyRefuse, { id, reason: '无空闲车辆' }));
+  succeeded(await crew.police.post(paths.cancel, { id }));
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/findDetail_commandCentre', { id }));
+  expect(data).toMatchObject({ turn: 'cancelled', returnedStep: 'companyRefuse', returnedWhy: '无空闲车辆' });
+  expect(data['returnedFrom']).toEqual(expect.any(String));
+  expect(data['trailerCompanyId']).toBeNull();
+  expect((await ledgerOf(id, crew.city.companyA)).at(-1)).toEqual({ kind: 'refused' });
+});

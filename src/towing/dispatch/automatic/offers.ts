@@ -4,7 +4,7 @@ import type { Label } from '../../../core/model/catalogue.ts';
 import { label, textOf } from '../../../core/model/label.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { settingNumber } from '../../records/settings.ts';
-import { inHandOf } from '../../tasks/takeStep.ts';
+import { inHandOf } from '../../domain/takenOrders.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { saveTakenBack } from '../withdraw.ts';
 import { givenByRule, keepDecision, offerOf, type LastDecision } from './keepDecision.ts';
