@@ -9,6 +9,15 @@ export const manyAtMost = 999;
 /** The same of the choices of a field. */
 export const choicesAtMost = 10_000;
 
+/** Of what gives pages and cannot be searched, so many pages are read at most. */
+export const pagesAtMost = 10;
+
+/** A service may cut a longer page short without a word. */
+const rowsOfService = 100;
+
+/** How many rows of a call that gives pages, or of a list without them, one answer holds at most. */
+export const mostOf = ({ does }: { readonly does: string }): number => (does === 'remote' ? rowsOfService : manyAtMost);
+
 export type GenericCall = (typeof genericCalls)[number];
 
 export function isGeneric(does: string): does is GenericCall {

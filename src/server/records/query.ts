@@ -34,7 +34,7 @@ export interface Source {
   readonly sorts?: Sorts;
   /** Rows of child entities (kind `rows`) beneath each record; by default only where one record is read. */
   readonly children?: boolean;
-  /** Of a page: only these, and what their values are made of. Default: all. */
+  /** Of a page, or of many: only these, and what their values are made of. Default: all. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -176,14 +176,15 @@ export async function readMany(reading: Reading, source: Source, limit: number, 
     ...rowsSql(reading, entity, source),
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
+  const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
   const rows = await readRows(
     reading,
     sql<Row>`
-    select ${selectedColumns(reading, entity, alias)} from ${sql.table(entity.table)} as t ${where}
+    select ${selectedColumns(reading, shown, alias)} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${limit}
   `,
   );
-  return wired(reading, entity, rows, source.children ?? false);
+  return wired(reading, shown, rows, source.children ?? false);
 }
 
 /** One record with its child rows; undefined where there is none that this actor may see. */

@@ -1,15 +1,14 @@
 /** Rows of an uploaded table through a call that adds one record each: all of them, or none. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Call, Field, Label, Language, Row } from '../../core/model/catalogue.ts';
+import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { refusalOf } from '../calls/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../calls/handler.ts';
-import { linked } from '../calls/linkage.ts';
 import { refuseJob } from '../office/faults.ts';
-import { withoutWordless } from '../records/safeHtml.ts';
-import { cellReader, type ReadCell } from './importValues.ts';
+import { inOrderOfAsking, rowReader, type Column, type Report } from './importRow.ts';
+import { cellReader } from './importValues.ts';
 import type { TableRow } from '../office/table.ts';
 import { columnLetters } from '../office/xlsxWriter.ts';
 
@@ -35,14 +34,6 @@ export interface ImportOptions {
   readonly handlers: Handlers;
   readonly uniqueFaults: readonly UniqueFault[];
 }
-
-interface Column {
-  readonly index: number;
-  readonly title: string;
-  readonly field: Field;
-}
-
-type Report = (row: number, column: Column | undefined, text: Label, values?: Row) => void;
 
 const toldAtMost = 200;
 /** Rows between two turns of the event loop. */
@@ -71,14 +62,14 @@ export async function importTable(
     note(() => ({ row: head.number, column, field: null, message: textOf(text, context.language) }));
   const columns = columnsOf(call, head, noteColumn);
   for (const index of filledWithoutTitle(head, rows)) noteColumn(columnLetters(index), untitled);
-  const read = cellReader(context, handlers);
+  const inputOf = rowReader({ context, call, columns, read: cellReader(context, handlers), report });
   const changes: Change[] = [];
   const effects: (() => void)[] = [];
   await sql`savepoint import`.execute(context.db);
   for (const [index, row] of rows.entries()) {
     // Rows at fault ask the database nothing: others must get their turn none the less.
     if (index % rowsAtOnce === 0) await othersTurn();
-    const input = await inputOf(context, call, columns, row, read, report);
+    const input = await inputOf(rows, index);
     if (!input) continue;
     const inner: HandlerContext = {
       ...context,
@@ -134,9 +125,7 @@ function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Labe
     else if (columns.some((column) => column.field.name === field.name)) fault(title, twice);
     else columns.push({ index, title, field });
   });
-  // A lookup may ask for what another column says.
-  const asks = ({ field }: Column): number => Object.keys(field.lookup?.params ?? {}).length;
-  return columns.toSorted((a, b) => asks(a) - asks(b));
+  return inOrderOfAsking(columns);
 }
 
 function titleAt({ cells }: TableRow, index: number): string {
@@ -154,49 +143,6 @@ function filledWithoutTitle(head: TableRow, rows: readonly TableRow[]): readonly
 
 function titlesOf(title: Label): string[] {
   return typeof title === 'string' ? [title] : [title['zh-CN'], title['en-US']];
-}
-
-/** What the call is sent for this row; undefined where it would be refused. */
-async function inputOf(
-  context: HandlerContext,
-  call: Call,
-  columns: readonly Column[],
-  row: TableRow,
-  read: ReadCell,
-  report: Report,
-): Promise<Row | undefined> {
-  const values: Record<string, unknown> = {};
-  const wrong = new Set<string>();
-  for (const column of columns) {
-    const cell = row.cells[column.index] ?? null;
-    if (cell === null || cell === '') continue;
-    const found = await read(column.field, cell, values);
-    if ('value' in found) values[column.field.name] = found.value;
-    else {
-      wrong.add(column.field.name);
-      report(row.number, column, found.fault);
-    }
-  }
-  const { release, actor, now } = context;
-  const written = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, values);
-  const { input, excused, required } = linked(release.catalogue, call, written, actor, now);
-  const faults = release
-    .check(call, input)
-    .filter(({ kind, field }) => kind !== 'missing' || !excused.has(field))
-    .concat(required)
-    .filter(({ field }, i, all) => !wrong.has(field) && all.findIndex((one) => one.field === field) === i);
-  for (const { field, text } of faults) {
-    const column = columns.find((one) => one.field.name === field);
-    const title = call.takes.fields[field]?.title;
-    report(row.number, column, column || title === undefined ? text : named(title, text));
-  }
-  return faults.length === 0 && wrong.size === 0 ? input : undefined;
-}
-
-/** A fault of a field that has no column names it. */
-function named(title: Label, text: Label): Label {
-  const join = (language: 'zh-CN' | 'en-US'): string => `${textOf(title, language)}: ${textOf(text, language)}`;
-  return { 'zh-CN': join('zh-CN'), 'en-US': join('en-US') };
 }
 
 /** In a savepoint of its own: one row's refusal does not hide the next one's. */

@@ -1,41 +1,44 @@
 /** Cells of an uploaded table as values of a call's parameters: names become codes and ids, days become dates. */
-import { readOperand } from '../../core/condition/condition.ts';
-import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
+import type { Field, Label, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
-import { memberIn, rowsOf } from '../../core/model/row.ts';
-import { conditionContext, mayCall } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from '../office/table.ts';
+import { namesAtOnce, offersFor, type CellFault, type Offer } from './importOffers.ts';
 
 /** The value, or what is wrong with the cell. */
-type Read = { readonly value: unknown } | { readonly fault: Label };
-export type ReadCell = (field: Field, cell: TableValue, values: Row) => Promise<Read>;
+type Read = { readonly value: unknown } | CellFault;
+/** @param below the cells below it, in which more of the same may be named */
+export type ReadCell = (field: Field, cell: TableValue, values: Row, below: Iterable<TableValue>) => Promise<Read>;
 
-/** @param handlers those of lookups. What a lookup offers is asked once for each set of its parameters. */
+/** @param handlers those of lookups */
 export function cellReader(context: HandlerContext, handlers: Handlers): ReadCell {
-  const offers = new Map<string, Promise<Offer>>();
-
-  async function offerOf(lookup: Lookup, values: Row): Promise<Offer> {
-    const around = { ...conditionContext(context), values, row: values };
-    const params = Object.entries(lookup.params).map(
-      ([name, operand]) => [name, readOperand(operand, around)] as const,
-    );
-    const given = Object.fromEntries(params.filter(([, value]) => value !== null && value !== undefined));
-    const { params: _, ...offered } = lookup;
-    const key = JSON.stringify([offered, given]);
-    const known = offers.get(key) ?? ask(context, handlers, lookup, given);
-    offers.set(key, known);
-    return known;
-  }
-
-  return async (field, cell, values) => {
-    const text = typeof cell === 'string' ? cell.trim() : String(cell);
+  const offerOf = offersFor(context, handlers);
+  return async (field, cell, values, below) => {
+    const text = writtenIn(cell);
     if (uncomputed.test(text)) return { fault: notComputed(text) };
     if (field.dictionary !== undefined) return codesOf(context, field, text);
-    if (field.lookup) return referenceOf(field, text, await offerOf(field.lookup, values));
-    return plainValue(field, cell, text);
+    if (!field.lookup) return plainValue(field, cell, text);
+    const offer = await offerOf(field.lookup, values);
+    if ('fault' in offer) return offer;
+    if (!offer.isWhole) await learnFor(offer, field, text, below);
+    return referenceOf(field, text, offer);
   };
+}
+
+const writtenIn = (cell: TableValue): string => (typeof cell === 'string' ? cell.trim() : String(cell));
+
+/** What the cell names, and with it as much of what the cells below it name as is asked for at once. */
+async function learnFor(offer: Offer, field: Field, text: string, below: Iterable<TableValue>): Promise<void> {
+  const isMany = fieldKinds[field.kind].refers === 'many';
+  const namesIn = (written: string): readonly string[] => (isMany ? possibleParts(written) : [written]);
+  const names = new Set(namesIn(text));
+  if ([...names].every(offer.isAsked)) return;
+  for (const cell of below) {
+    if (names.size >= namesAtOnce) break;
+    if (cell !== null && cell !== '') for (const name of namesIn(writtenIn(cell))) names.add(name);
+  }
+  await offer.learn([...names]);
 }
 
 /** What stands in place of a result that a sheet could not compute: in no table is it what somebody meant. */
@@ -101,6 +104,15 @@ function partsOf(text: string, isKnown: (part: string) => boolean): string[] {
   return parts;
 }
 
+/** All that `partsOf` may ask after. */
+function possibleParts(text: string): readonly string[] {
+  const ends = [...[...text.matchAll(separator)].map(({ index }) => index), text.length];
+  return ends.flatMap((_, first) => {
+    const start = first === 0 ? 0 : (ends[first - 1] ?? 0) + 1;
+    return ends.slice(first, first + longestName).map((end) => text.slice(start, end).trim());
+  });
+}
+
 function codesOf({ release }: HandlerContext, field: Field, text: string): Read {
   const items = release.catalogue.dictionaries[field.dictionary ?? '']?.items ?? [];
   const names = (name: Label): string[] => (typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']]);
@@ -126,14 +138,7 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
   return { value: isMany ? codes.join(',') : codes[0] };
 }
 
-interface Offer {
-  readonly ids: ReadonlySet<string>;
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  /** Whoever may not ask for the options is told none of them: what they write is an id, judged where it is written. */
-  readonly isClosed: boolean;
-}
-
-function referenceOf(field: Field, text: string, { ids, byName, isClosed }: Offer): Read {
+function referenceOf(field: Field, text: string, { ids, byName, isClosed, isWhole }: Offer): Read {
   const many = fieldKinds[field.kind].refers === 'many';
   const found: string[] = [];
   for (const part of many ? partsOf(text, (one) => ids.has(one) || byName.has(one)) : [text]) {
@@ -141,31 +146,8 @@ function referenceOf(field: Field, text: string, { ids, byName, isClosed }: Offe
     if (ids.has(part) && named.length !== 1) found.push(part);
     else if (named.length > 1) return { fault: severalNamed };
     else if (named[0] === undefined && isClosed) found.push(part);
-    else if (named[0] === undefined) return { fault: unknownOption(part, [...byName.keys()]) };
+    else if (named[0] === undefined) return { fault: unknownOption(part, isWhole ? [...byName.keys()] : []) };
     else found.push(named[0]);
   }
   return { value: many ? found : found[0] };
-}
-
-async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, params: Row): Promise<Offer> {
-  const call = context.release.catalogue.calls[lookup.call];
-  const handler = call && handlers[call.does];
-  if (!handler) throw new Error(`A lookup must name a call that the server does, given "${lookup.call}"`);
-  const isClosed = !mayCall(context, call);
-  const answer = isClosed ? [] : await handler({ ...context, call }, params);
-  const rows = rowsOf(Array.isArray(answer) ? answer : memberIn(answer, 'records'));
-  const ids = new Set<string>();
-  const byName = new Map<string, string[]>();
-  const offer = (id: string, name: string): void => {
-    ids.add(id);
-    const before = byName.get(name);
-    if (before) before.push(id);
-    else byName.set(name, [id]);
-  };
-  for (const row of rows) offer(String(row[lookup.value]), String(row[lookup.label] ?? '').trim());
-  for (const { id, name } of lookup.extra) {
-    const names = typeof name === 'string' ? [name] : [...new Set([name['zh-CN'], name['en-US']])];
-    for (const one of names) offer(id, one);
-  }
-  return { ids, byName, isClosed };
 }
