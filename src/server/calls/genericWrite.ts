@@ -15,7 +15,7 @@ import { refuse } from '../records/faults.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
 import { takeFiles } from './written/genericFiles.ts';
 import { ownRow, refuseUnchecked, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
-import { refuseReferenced } from './written/genericReferences.ts';
+import { hangingOn, refuseReferenced } from './written/genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { linkedChange } from './linkage.ts';
 
@@ -84,7 +84,7 @@ async function write(
   refuseBlank(chosen, input);
   const changed = Object.fromEntries(chosen.map(({ name }) => [name, input[name]]));
   refuseUnchecked(context, entity, { ...plain, ...changed });
-  await refuseUnknown(context, chosen, { ...plain, ...input });
+  await refuseUnknown(context, [...chosen, ...hangingOn(entity, chosen)], { ...plain, ...input });
   const id = String(before['id']);
   if (chosen.length === 0) return answerOf(context, entity, id, before);
   await takeFiles(context, entity, chosen, { id, before, input });

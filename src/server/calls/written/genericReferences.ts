@@ -1,7 +1,7 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
-import type { Call, Catalogue, Entity, Field, Label, Row } from '../../../core/model/catalogue.ts';
+import type { Call, Catalogue, Entity, Field, Label, Lookup, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/query/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
@@ -9,11 +9,13 @@ import { looking, scopeSql, type Asking } from '../../records/access.ts';
 import { awaitKeepers, keptSql } from './keptRecords.ts';
 import { refuse } from '../../records/faults.ts';
 import type { HandlerContext } from '../handler.ts';
+import { clearersOf } from '../../../core/condition/clearing.ts';
 import { readOperand } from '../../../core/condition/condition.ts';
 
 /**
  * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
- * offer this actor. A record outside their scope is unknown, as everywhere.
+ * offer this actor; the same of the lookup that the call's own parameter has. A record outside their scope is unknown, as
+ * everywhere. Options that a handler answers are judged by their entity alone, and not at all where it has none.
  * @param record the whole record as it will stand, for parameters of lookups.
  */
 export async function referenceFaults(
@@ -23,34 +25,50 @@ export async function referenceFaults(
 ): Promise<Record<string, Label>> {
   const faults: Record<string, Label> = {};
   for (const field of written) {
-    const { lookup } = field;
     const value = record[field.name];
-    if (!lookup || value === null || value === undefined || value === '') continue;
-    const wanted = (Array.isArray(value) ? value : [value])
-      .map(String)
-      .filter((id) => !lookup.extra.some((extra) => extra.id === id));
-    const call = context.release.catalogue.calls[lookup.call];
-    if (wanted.length === 0 || call?.entity === undefined) continue;
-    if (!(await allOffered(context, call, field, wanted, record))) {
+    if (value === null || value === undefined || value === '') continue;
+    const values = (Array.isArray(value) ? value : [value]).map(String);
+    for (const lookup of lookupsOf(context, field)) {
+      if (await allOffered(context, lookup, values, record)) continue;
       faults[field.name] = { 'zh-CN': '所选的记录不存在', 'en-US': 'The selected record does not exist' };
     }
   }
   return faults;
 }
 
+/** Those that say what a field may hold: its own, and that of the parameter by which the call writes it. */
+function lookupsOf({ release, call }: HandlerContext, field: Field): readonly Lookup[] {
+  const { entities } = release.catalogue;
+  // A field of the rows beneath the record may be called as a parameter is.
+  const isOfCall = entities[call.entity ?? '']?.fields[field.name] === field;
+  const given = isOfCall ? call.takes.fields[field.name]?.lookup : undefined;
+  const isSame = JSON.stringify(given) === JSON.stringify(field.lookup);
+  return [field.lookup, isSame ? undefined : given].flatMap((lookup) => lookup ?? []);
+}
+
+/** Of the fields that are not written, those whose lookup asks by one that is: they were chosen by what stood there before. */
+export function hangingOn(entity: Entity, written: readonly Field[]): Field[] {
+  const names = new Set(written.map(({ name }) => name));
+  return Object.values(entity.fields).filter(
+    ({ name, stored, lookup }) =>
+      stored && lookup && !names.has(name) && clearersOf({ lookup }).some((asked) => names.has(asked)),
+  );
+}
+
 async function allOffered(
   context: HandlerContext,
-  call: Call,
-  field: Field,
-  wanted: readonly string[],
+  lookup: Lookup,
+  values: readonly string[],
   record: Row,
 ): Promise<boolean> {
-  const entity = context.release.catalogue.entities[call.entity ?? ''];
-  const column = field.lookup?.value ?? 'id';
-  if (!entity?.fields[column]) return true;
+  const call = context.release.catalogue.calls[lookup.call];
+  const entity = context.release.catalogue.entities[call?.entity ?? ''];
+  const column = lookup.value;
+  const wanted = values.filter((id) => !lookup.extra.some((extra) => extra.id === id));
+  if (wanted.length === 0 || !call || !entity?.fields[column]) return true;
   const distinct = [...new Set(wanted)];
   const offered = isGenericRead(call.does)
-    ? [...rowsSql(context, entity, call), ...paramsSql(context, call, entity, field, record)]
+    ? [...rowsSql(context, entity, call), ...paramsSql(context, call, entity, lookup, record)]
     : scopeSql(context, entity, 't');
   const named = sql`${sql.ref(`t.${column}`)} = any(${distinct}::text[])`;
   const found = sql`from ${sql.table(entity.table)} as t where ${sql.join([named, ...offered], sql` and `)}`;
@@ -65,9 +83,9 @@ async function allOffered(
 }
 
 /** The lookup's own parameters: a choice of one unit's is none of another's. */
-function paramsSql(context: Asking, call: Call, entity: Entity, field: Field, record: Row) {
+function paramsSql(context: Asking, call: Call, entity: Entity, lookup: Lookup, record: Row) {
   const operands = looking(context, entity, 't').context;
-  const params = Object.entries(field.lookup?.params ?? {}).map(([name, operand]) => {
+  const params = Object.entries(lookup.params).map(([name, operand]) => {
     return [name, readOperand(operand, { ...operands, values: record, row: record })] as const;
   });
   return filterSql(context, entity, call.filters, Object.fromEntries(params), 't');
