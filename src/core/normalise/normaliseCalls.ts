@@ -13,6 +13,7 @@ import { fieldsOfTakes, withNames } from './normaliseFields.ts';
 import {
   choiceFilters,
   filterParam,
+  idsFilter,
   normaliseFilter,
   pagingParams,
   searchFilters,
@@ -130,12 +131,13 @@ function filtersOf(
   const written = [...itemsOf<RawFilter>(entry.raw.filters, 'field'), ...asked.flatMap((one) => one.filters ?? [])];
   const filters = (raw: readonly RawFilter[]): Filter[] => raw.flatMap((one) => normaliseFilter(one, fields) ?? []);
   if (does !== 'list' && does !== 'lookup') return withoutRepeats(filters(written));
-  const { sent, searched } = parametersOf(byLookups, asked);
+  const { sent, searched, areChoices } = parametersOf(byLookups, asked);
   const exact = sent.map((field): RawFilter => ({ field, as: memberOrExact(fields[field]) }));
   const search = searched.map((field): RawFilter => ({ field }));
   if (does === 'lookup')
     return withoutRepeats([...filters(written), ...filters(search), ...filters(exact), ...choiceFilters(entity)]);
-  return withoutRepeats([...filters(written), ...searchFilters(entity), ...filters(search), ...filters(exact)]);
+  const listed = [...filters(written), ...searchFilters(entity), ...filters(search), ...filters(exact)];
+  return withoutRepeats(areChoices && entity ? [...listed, idsFilter] : listed);
 }
 
 function memberOrExact(field: Field | undefined): 'has' | 'exact' {

@@ -42,10 +42,13 @@ export function searchFilters(entity: Entity | undefined): Filter[] {
   });
 }
 
+/** Choices that are chosen are found by their ids. */
+export const idsFilter: Filter = { field: 'id', as: 'in', params: ['id'] };
+
 /** A lookup finds records by a part of what they are called by, where lists do, and those that are chosen by their ids. */
 export function choiceFilters(entity: Entity | undefined): Filter[] {
   const [called] = searchFilters(entity).filter(({ field, as }) => field === entity?.label && as === 'like');
-  return called ? [called, { field: 'id', as: 'in', params: ['id'] }] : [];
+  return called ? [called, idsFilter] : [];
 }
 
 /** A parameter is filtered in one way: the first filter that names it stands. */

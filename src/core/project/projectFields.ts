@@ -1,5 +1,7 @@
 /** Fields, columns, filters and calls as a profile may see them. */
 import type { Call, Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
+import { choiceField } from '../model/entity/choiceField.ts';
+import { mostOf } from '../model/genericCalls.ts';
 import { clearersOf } from '../condition/clearing.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
@@ -59,20 +61,38 @@ function withoutChildren(call: Call, { catalogue, profile }: Projected): string[
 
 function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
   const call = viewCall(lookup.call, world);
-  return call && given<ViewLookup>({ ...lookup, call, search: searchOf(lookup, call, world) });
+  const source = world.catalogue.calls[lookup.call];
+  if (!call || !source) return undefined;
+  return given<ViewLookup>({
+    ...lookup,
+    call: given<ViewCall>({ ...call, asks: asksOfChoices(lookup, source, world) ?? call.asks }),
+    search: searchOf(lookup, call, world),
+    most: source.gives.as === 'page' || source.does === 'list' ? mostOf(source) : undefined,
+  });
+}
+
+/** Of a list's pages, what is chosen by alone. */
+function asksOfChoices({ value, label, note }: Lookup, call: Call, { catalogue, profile }: Projected) {
+  const { does, gives } = call;
+  if (does !== 'list' || gives.as !== 'page') return undefined;
+  const fields = 'shape' in gives ? gives.shape.fields : catalogue.entities[gives.entity]?.fields;
+  const asked = [value, label, note].flatMap((name) => fields?.[name ?? ''] ?? []);
+  return [...new Set(asked)].filter((field) => isReadableFor(field, profile)).map(({ name }) => name);
 }
 
 /** The parameter that finds choices by what is shown of them; undefined where this profile does not see that whole in every row. */
 function searchOf(lookup: Lookup, { takes }: ViewCall, { catalogue, profile }: Projected): string | undefined {
   const call = catalogue.calls[lookup.call];
   const entity = catalogue.entities[call?.entity ?? ''];
-  // A lookup calls by `name` what its rows are called by.
-  const shown = lookup.label === 'name' ? entity?.label : lookup.label;
-  const field = entity?.fields[shown ?? ''];
-  if (call?.does !== 'lookup' || !field || isMaskedFor(field, profile)) return undefined;
+  const field = call && entity?.fields[choiceField(call, entity, lookup.label)];
+  if (!field || isMaskedFor(field, profile)) return undefined;
+  if (call.does !== 'lookup' && !call.filters.some(findsChosen)) return undefined;
   const searched = call.filters.filter((filter) => filter.field === field.name && filter.as === 'like');
   return searched.flatMap(({ params }) => params).find((name) => takes.includes(name) && !(name in lookup.params));
 }
+
+const findsChosen = ({ field, as, params: [param] }: Filter): boolean =>
+  field === 'id' && as === 'in' && param === 'id';
 
 /** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
 function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {

@@ -1,5 +1,6 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
 import { keptBeside } from './keptBeside.ts';
+import { itemsOf } from './raw.ts';
 import type {
   Declared,
   EntityFile,
@@ -18,8 +19,13 @@ interface Named {
   readonly params: readonly string[];
 }
 
+/** Stands among what lookups send, beside the names of parameters: no field is called so. */
+const choices = '#choices';
+
 function lookupIn({ lookup }: { readonly lookup?: RawField['lookup'] }): Named[] {
-  return typeof lookup === 'object' ? [{ call: lookup.call, params: Object.keys(lookup.params ?? {}) }] : [];
+  if (lookup === undefined) return [];
+  if (typeof lookup === 'string') return [{ call: lookup, params: [choices] }];
+  return [{ call: lookup.call, params: [choices, ...Object.keys(lookup.params ?? {})] }];
 }
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): readonly string[] {
@@ -40,12 +46,24 @@ function lookupsInTakes(takes: RawTakes | undefined): Named[] {
 const lookupsOfEntity = keptBeside(({ properties }: EntityFile) => Object.values(properties).flatMap(lookupIn));
 const lookupsOfTakes = keptBeside((takes: RawTakes) => lookupsInTakes(takes));
 
+function lookupsOfFilters(filters: unknown): Named[] {
+  return itemsOf<RawFilter>(filters, 'field').flatMap(lookupIn);
+}
+
+/** What the lookups of a list's filters ask. */
+export function ofFilters(filters: unknown, call: string): string[] {
+  return lookupsOfFilters(filters).flatMap((one) => (one.call === call ? one.params : []));
+}
+
 /** What lookups of entities and of parameters send, by call: walked through once for all calls. */
 export function lookupsOf(declared: Pick<Declared, 'entities' | 'calls'>): ReadonlyMap<string, readonly string[]> {
   const sent = new Map<string, string[]>();
   const named = [
     ...Object.values(declared.entities).flatMap(lookupsOfEntity),
-    ...Object.values(declared.calls).flatMap(({ raw }) => (raw.takes ? lookupsOfTakes(raw.takes) : [])),
+    ...Object.values(declared.calls).flatMap(({ raw }) => [
+      ...(raw.takes ? lookupsOfTakes(raw.takes) : []),
+      ...lookupsOfFilters(raw.filters),
+    ]),
   ];
   for (const { call, params } of named) {
     const known = sent.get(call);
@@ -87,12 +105,13 @@ export function ofPropose(propose: RawPropose | undefined, call: string): string
   return Object.keys({ ...propose.params, ...propose.expand?.params });
 }
 
-/** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person. */
+/** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person; and whether its rows are choices. */
 export function parametersOf(
   byLookups: readonly string[],
   asked: readonly Asked[],
-): { sent: string[]; searched: string[] } {
-  const sent = [...byLookups, ...asked.flatMap((one) => one.sent ?? [])];
+): { sent: string[]; searched: string[]; areChoices: boolean } {
+  const all = [...byLookups, ...asked.flatMap((one) => one.sent ?? [])];
   const searched = asked.flatMap((one) => one.searched ?? []);
-  return { sent: [...new Set(sent)], searched: [...new Set(searched)] };
+  const sent = all.filter((name) => name !== choices);
+  return { sent: [...new Set(sent)], searched: [...new Set(searched)], areChoices: sent.length < all.length };
 }

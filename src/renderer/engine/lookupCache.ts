@@ -2,21 +2,28 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import type { Ports } from './ports.ts';
-import { readRecords } from './records.ts';
 
 const keptFor = 5 * 60_000;
+
+export interface Offered {
+  readonly rows: readonly Row[];
+  /** How many were read, beside those that were asked for by their ids. */
+  readonly listed: number;
+  /** There are more than these. */
+  readonly isCut: boolean;
+}
 
 interface Entry {
   readonly entity: string | undefined;
   readonly since: number;
-  readonly rows: Promise<readonly Row[]>;
-  settled?: readonly Row[];
+  readonly offered: Promise<Offered>;
+  settled?: Offered;
 }
 
 export interface LookupCache {
-  readonly load: (call: ViewCall, params: Row) => Promise<readonly Row[]>;
+  readonly load: (call: ViewCall, params: Row, read: (ports: Ports) => Promise<Offered>) => Promise<Offered>;
   /** What has already come, so that a select that opens again does not flicker. */
-  readonly peek: (call: ViewCall, params: Row) => readonly Row[] | undefined;
+  readonly peek: (call: ViewCall, params: Row) => Offered | undefined;
   readonly forget: (call: ViewCall, params: Row) => void;
   /** Told when entries were forgotten, so that open selects load again. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,7 +31,7 @@ export interface LookupCache {
 }
 
 const keyOf = (call: ViewCall, params: Row) =>
-  JSON.stringify([call.id, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  JSON.stringify([call.id, call.asks, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 export function createLookupCache(ports: () => Ports): LookupCache {
   const entries = new Map<string, Entry>();
@@ -48,23 +55,21 @@ export function createLookupCache(ports: () => Ports): LookupCache {
   };
 
   return {
-    load(call, params) {
+    load(call, params, read) {
       const key = keyOf(call, params);
       const known = fresh(key);
-      if (known) return known.rows;
+      if (known) return known.offered;
       if (call.entity) watch(call.entity);
-      const rows = ports()
-        .call(call, params)
-        .then((answer) => readRecords(answer.data).rows);
-      const entry: Entry = { entity: call.entity, since: ports().now(), rows };
+      const offered = read(ports());
+      const entry: Entry = { entity: call.entity, since: ports().now(), offered };
       entries.set(key, entry);
-      rows.then(
+      offered.then(
         (settled) => (entry.settled = settled),
         () => {
           if (entries.get(key) === entry) entries.delete(key);
         },
       );
-      return rows;
+      return offered;
     },
     peek: (call, params) => fresh(keyOf(call, params))?.settled,
     forget(call, params) {

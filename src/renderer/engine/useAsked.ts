@@ -5,11 +5,13 @@ import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
 import type { CallFault } from './ports.ts';
-import { readRecords } from './records.ts';
+import { readRecords, type Records } from './records.ts';
 import { asFault } from './useRecords.ts';
 
 interface Asked {
   readonly rows: readonly Row[];
+  /** The whole of what was answered. */
+  readonly records?: Records;
   readonly fault?: CallFault;
   /** The question that they answer: while the next one waits, they stay. */
   readonly key: string | null;
@@ -35,7 +37,9 @@ export function useAsked(call: ViewCall, params: Row | null): Asked & { readonly
     const timer = setTimeout(() => {
       send(call, rowOf(parseJson(key)), { signal: abort.signal, quiet: true }).then(
         ({ data }) => {
-          if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows, key });
+          if (abort.signal.aborted) return;
+          const records = readRecords(data);
+          setAsked({ rows: records.rows, records, key });
         },
         (thrown: unknown) => {
           if (!abort.signal.aborted) setAsked({ rows: [], fault: asFault(thrown), key });

@@ -76,7 +76,7 @@ export async function addLabels(
       payload[name] = ports.text(extra.name);
       continue;
     }
-    const rows = await loadChoices(lookups, lookup, lookupParams(lookup, all, ports), [value]);
+    const { rows } = await loadChoices(lookups, lookup, lookupParams(lookup, all, ports), [value]);
     const row = rows.find((each) => String(each[lookup.value]) === String(value));
     if (row) payload[name] = asText(row[lookup.label]);
   }

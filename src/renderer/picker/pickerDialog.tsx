@@ -4,6 +4,7 @@ import { type ComponentProps, useCallback, useEffect, useId, useMemo, useState }
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { PickerView, ViewField } from '../../core/model/view.ts';
+import { sizeParam } from '../../core/screens/list/question.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
@@ -108,8 +109,8 @@ function useQuestion(view: PickerView, params: Row, row: Row) {
   });
   const sent = useMemo(() => {
     const filled = Object.fromEntries(Object.entries(settled).filter(([, value]) => !isEmpty(value)));
-    return { ...given, ...filled };
-  }, [given, settled]);
+    return { ...given, ...filled, ...(view.most === undefined ? {} : { [sizeParam]: view.most }) };
+  }, [given, settled, view.most]);
   return { search, setSearch, searchNow: () => settleNow(search), sent };
 }
 

@@ -40,6 +40,8 @@ export interface ViewLookup {
   readonly note?: string;
   /** The parameter that finds choices by a part of their label; then `id` finds those that it names. */
   readonly search?: string;
+  /** How many rows one answer holds at most, where that is not `choicesAtMost`: of a call that gives pages, of a page. */
+  readonly most?: number;
   readonly params: Readonly<Record<string, Operand>>;
   readonly extra: readonly { readonly id: string; readonly name: Label; readonly ask?: Label }[];
 }

@@ -1,5 +1,5 @@
 /** A list: rows of a call, a page of them at a time, with filters, columns and actions. */
-import { ofSections } from '../../source/callParameters.ts';
+import { ofFilters, ofSections } from '../../source/callParameters.ts';
 import { itemsOf, type RawFilter } from '../../source/raw.ts';
 import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
@@ -16,7 +16,7 @@ export const list: ScreenDefinition<'list'> = {
   title: titleOfEntity,
   asks: (id, raw, call) => ({
     filters: callOfList(id, raw) === call ? itemsOf<RawFilter>(raw.filters, 'field') : [],
-    sent: ofSections(raw.expand ? [raw.expand] : [], call),
+    sent: [...ofSections(raw.expand ? [raw.expand] : [], call), ...ofFilters(raw.filters, call)],
   }),
   lint: lintList,
   project: viewList,

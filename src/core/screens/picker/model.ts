@@ -24,6 +24,8 @@ export interface PickerScreen extends ScreenBase {
 export interface PickerView extends ViewBase {
   readonly type: 'picker';
   readonly call: ViewCall;
+  /** Of a call that gives pages: how many rows it asks for. */
+  readonly most?: number;
   readonly rowKey: string;
   readonly columns: readonly ViewColumn[];
   readonly search: readonly ViewField[];

@@ -3,17 +3,21 @@ import type { Call, PickerScreen, Screen } from '../../model/catalogue.ts';
 import { pickRequired } from '../../model/texts.ts';
 import { namesRows } from '../../fields/index.ts';
 import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
-import { pagingNames } from '../../normalise/normaliseFilters.ts';
+import { idsFilter, pagingNames } from '../../normalise/normaliseFilters.ts';
 import { given } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
 
 const pickerHeight = 260;
 const pickerWidth = 860;
 
-/** A picker is searched by the texts that its call takes, as far as it does not send them itself. */
+/** A picker is searched by the texts that its call takes, as far as it does not send them itself; nobody types ids. */
 function defaultSearch(call: Call, params: Readonly<Record<string, unknown>>): string[] {
+  const ids = new Set(call.filters.flatMap((filter) => (filter.field === idsFilter.field ? filter.params : [])));
   return Object.values(call.takes.fields)
-    .filter((field) => namesRows(field.kind) && !pagingNames.has(field.name) && !(field.name in params))
+    .filter(
+      (field) =>
+        namesRows(field.kind) && !pagingNames.has(field.name) && !ids.has(field.name) && !(field.name in params),
+    )
     .map((field) => field.name);
 }
 

@@ -1,6 +1,7 @@
 /** A picker as a profile may see it. */
 import type { PickerScreen } from '../../model/catalogue.ts';
 import type { PickerView } from '../../model/view.ts';
+import { mostOf } from '../../model/genericCalls.ts';
 import { isReadableFor } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { fieldsOf } from '../../project/projectActions.ts';
@@ -23,6 +24,7 @@ export function viewPicker(screen: PickerScreen, world: Projected): PickerView |
     title,
     help,
     call,
+    most: source.gives.as === 'page' ? mostOf(source) : undefined,
     rowKey: rowKeyOf(fields),
     columns: viewColumns(screen.columns, fields, world),
     search: screen.search.flatMap((name) => {

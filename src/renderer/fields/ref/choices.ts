@@ -1,13 +1,15 @@
 /** What a lookup offers: loaded once per parameters, retried on request; of more than it answers, the others are found as one types. */
 import { useCallback, useEffect, useState } from 'react';
-import { choicesAtMost } from '../../../core/model/genericCalls.ts';
+import { choicesAtMost, pagesAtMost } from '../../../core/model/genericCalls.ts';
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../../core/model/view.ts';
+import { askedOf, pageParam, sizeParam } from '../../../core/screens/list/question.ts';
 import { asText } from '../../engine/asText.ts';
 import { conditionContext, pick, readOperands } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
-import type { LookupCache } from '../../engine/lookupCache.ts';
+import type { LookupCache, Offered } from '../../engine/lookupCache.ts';
 import type { Ports } from '../../engine/ports.ts';
+import { readRecords, type Records } from '../../engine/records.ts';
 import { texts } from '../../engine/texts.ts';
 import { useAsked } from '../../engine/useAsked.ts';
 import { choiceTexts } from '../choiceTexts.ts';
@@ -47,21 +49,49 @@ export function toChoices(lookup: ViewLookup, rows: readonly Row[], text: (label
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }
 
-type Loaded = { readonly key: string; readonly rows?: readonly Row[]; readonly fault?: string };
+type Loaded = { readonly key: string; readonly offered?: Offered; readonly fault?: string };
+
+const isCut = ({ most = choicesAtMost }: ViewLookup, { paged, total, totalCapped }: Records, count: number): boolean =>
+  paged ? totalCapped || count < total : count >= most;
+
+/** What is sent for a page of it; of a call that has none, for all. */
+const questionOf = ({ call, most }: ViewLookup, params: Row): Row =>
+  most !== undefined && call.takes.includes(sizeParam)
+    ? { ...askedOf(call, params), [sizeParam]: most }
+    : askedOf(call, params);
+
+/** Of pages as many as are read at most; the first alone where the others can be searched. */
+async function readOffered({ call }: Ports, lookup: ViewLookup, params: Row): Promise<Offered> {
+  const question = questionOf(lookup, params);
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await call(lookup.call, page === 1 ? question : { ...question, [pageParam]: page });
+    const records = readRecords(data);
+    rows.push(...records.rows);
+    const more = isCut(lookup, records, rows.length);
+    const isLast = !more || !records.paged || records.rows.length < (lookup.most ?? 0) || page === pagesAtMost;
+    if (isLast || lookup.search !== undefined) return { rows, listed: rows.length, isCut: more };
+  }
+}
 
 /** Its rows; where they may be more than it answers, also those that are chosen: the server finds them by their ids. */
 export async function loadChoices(
   lookups: LookupCache,
-  { call, value }: ViewLookup,
+  lookup: ViewLookup,
   params: Row,
   chosen: readonly unknown[],
-): Promise<readonly Row[]> {
-  const rows = await lookups.load(call, params);
-  if (rows.length < choicesAtMost || value !== 'id' || !call.takes.includes('id')) return rows;
-  const listed = new Set(rows.map(({ id }) => String(id)));
+): Promise<Offered> {
+  const { call, value, search, most } = lookup;
+  const load = (sent: Row) => lookups.load(call, sent, (ports) => readOffered(ports, lookup, sent));
+  const offered = await load(params);
+  // Another `id` than a lookup's own may mean something else.
+  const finds = value === 'id' && call.takes.includes('id') && (most === undefined || search !== undefined);
+  if (!offered.isCut || !finds) return offered;
+  const listed = new Set(offered.rows.map(({ id }) => String(id)));
   const others = chosen.map(String).filter((id) => !listed.has(id));
-  if (others.length === 0) return rows;
-  return [...rows, ...(await lookups.load(call, { ...params, id: others.join(',') }))];
+  if (others.length === 0) return offered;
+  const { rows } = await load({ ...params, id: others.join(',') });
+  return { ...offered, rows: [...offered.rows, ...rows] };
 }
 
 /** @param chosen values whose names are not known otherwise */
@@ -76,7 +106,7 @@ export function useLookup(lookup: ViewLookup, values: Row, chosen: readonly unkn
     if (!wanted) return;
     let current = true;
     loadChoices(lookups, lookup, params, chosen).then(
-      (rows) => current && setLoaded({ key, rows }),
+      (offered) => current && setLoaded({ key, offered }),
       (fault: unknown) => current && setLoaded({ key, fault: fault instanceof Error ? fault.message : asText(fault) }),
     );
     return () => {
@@ -91,8 +121,8 @@ export function useLookup(lookup: ViewLookup, values: Row, chosen: readonly unkn
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [key, lookups]);
   // While the same choices are read again the ones that stand remain: what vanishes under the pointer cannot be clicked.
-  const rows = loaded.key === key ? loaded.rows : lookups.peek(lookup.call, params);
-  return { rows, fault: loaded.key === key ? loaded.fault : undefined, retry };
+  const offered = loaded.key === key ? loaded.offered : lookups.peek(lookup.call, params);
+  return { ...offered, fault: loaded.key === key ? loaded.fault : undefined, retry };
 }
 
 interface Choosing {
@@ -108,17 +138,20 @@ interface Choosing {
 export function useChoices({ lookup, values, chosen, open, typed }: Choosing) {
   const { search } = lookup;
   const ports = usePorts();
-  const { rows, fault, retry } = useLookup(lookup, values, chosen, open || chosen.length > 0);
-  const isCut = rows !== undefined && rows.length >= choicesAtMost;
-  const part = isCut ? typed.trim() : '';
+  const { rows, listed, isCut: isPart, fault, retry } = useLookup(lookup, values, chosen, open || chosen.length > 0);
+  const part = isPart ? typed.trim() : '';
   const question =
-    search === undefined || part === '' ? null : { ...lookupParams(lookup, values, ports), [search]: part };
+    search === undefined || part === ''
+      ? null
+      : questionOf(lookup, { ...lookupParams(lookup, values, ports), [search]: part });
   const found = useAsked(lookup.call, question);
-  const isWhole = question && !found.isWaiting && !found.fault && found.rows.length < choicesAtMost;
+  const isWhole =
+    question && !found.isWaiting && found.records && !isCut(lookup, found.records, found.records.rows.length);
   return {
-    choices: rows && toChoices(lookup, [...rows, ...found.rows], ports.text),
+    choices: rows && toChoices(lookup, [...rows, ...(found.records?.rows ?? [])], ports.text),
     /** What is said of those that are not listed. */
-    cut: isCut && !isWhole ? (search === undefined ? choiceTexts.cut : texts.pickFirst) : undefined,
+    cut: isPart && !isWhole ? (search === undefined ? choiceTexts.cut : texts.pickFirst) : undefined,
+    listed,
     isWaiting: found.isWaiting,
     fault: fault ?? found.fault?.message,
     retry,

@@ -2,7 +2,6 @@
 import { Button, Select, Spin } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { useMemo, useState } from 'react';
-import { choicesAtMost } from '../../../core/model/genericCalls.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../../core/model/view.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
@@ -111,15 +110,15 @@ const printOption = ({ label, data }: { label?: React.ReactNode; data: DefaultOp
 );
 
 /** Beneath choices that are not all. */
-function Cut({ says }: { readonly says: Says }) {
+function Cut({ says, count }: { readonly says: Says; readonly count: number }) {
   const { text } = usePorts();
-  return <div className="vw-select-note">{text(says, { count: choicesAtMost })}</div>;
+  return <div className="vw-select-note">{text(says, { count })}</div>;
 }
 
-const withCut = (says: Says) => (choices: React.ReactElement) => (
+const withCut = (says: Says, count: number) => (choices: React.ReactElement) => (
   <>
     {choices}
-    <Cut says={says} />
+    <Cut says={says} count={count} />
   </>
 );
 
@@ -146,8 +145,8 @@ export function LookupSelect(props: LookupSelectProps) {
   const [typed, setTyped] = useState('');
   const [known] = useState(() => new Map<string, string>());
   const chosen = props.known === undefined ? props.chosen.filter((value) => !known.has(String(value))) : [];
-  const { choices, cut, isWaiting, fault, retry } = useChoices({ ...props, chosen, open, typed });
-  const popupRender = useMemo(() => cut && withCut(cut), [cut]);
+  const { choices, cut, listed = 0, isWaiting, fault, retry } = useChoices({ ...props, chosen, open, typed });
+  const popupRender = useMemo(() => cut && withCut(cut, listed), [cut, listed]);
   const { byText, labelled, options } = arrange(props, choices, known);
   const loading = open && (choices === undefined || isWaiting) && fault === undefined;
   const hand = useGiving(props, known);

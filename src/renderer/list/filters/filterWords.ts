@@ -57,8 +57,8 @@ async function namesOf(
   if (options) return new Map(options.map(({ value, label }) => [String(value), ports.text(label)]));
   if (!lookup) return undefined;
   // Where its names cannot be read, the ids are said.
-  const rows = await loadChoices(lookups, lookup, lookupParams(lookup, form, ports), chosen).catch(
-    (): readonly Row[] => [],
+  const { rows } = await loadChoices(lookups, lookup, lookupParams(lookup, form, ports), chosen).catch(
+    (): { readonly rows: readonly Row[] } => ({ rows: [] }),
   );
   return new Map([
     ...lookup.extra.map(({ id, name }): [string, string] => [id, ports.text(name)]),
