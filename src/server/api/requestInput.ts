@@ -46,7 +46,7 @@ function readNamed({ call, catalogue }: Reading, texts: Iterable<readonly [strin
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
   const { call, catalogue } = reading;
-  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? '');
   if (call.method === 'GET') return { input: readNamed(reading, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
   if (call.encoding === 'multipart') return readMultipart(request, reading);

@@ -98,7 +98,7 @@ function openWriting(response: ServerResponse, headers: Headers): (text: string)
 
 /** Nothing is ignored: the cursor comes in its header. @throws Refusal 400 */
 function refuseQuery({ url }: FastifyRequest): void {
-  const names = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
+  const names = [...new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').keys()];
   if (names.length === 0) return;
   throw refuse('bad-parameters', { fields: Object.fromEntries(names.map((name) => [name, unknownText(name, [])])) });
 }

@@ -77,6 +77,11 @@ describe('what cannot be read is refused', () => {
     expect(body.fields?.['size']).toMatch(/\p{Script=Han}/u);
   });
 
+  test('what follows a question mark within a value belongs to it', async () => {
+    const { body } = await listed('orderBy=title?&size=abc');
+    expect(Object.keys(body.fields ?? {})).toContain('size');
+  });
+
   test('a field that the user may not read is an unknown parameter', async () => {
     const hidden = await listed('orderBy=price', 'reader');
     expect(hidden.status).toBe(400);
