@@ -8,7 +8,7 @@ import { judge } from '../../core/condition/rule.ts';
 import { dueOfSql, dueSql, gravitySql } from '../../server/database/clockSql.ts';
 import { conditionSql, ruleSql, type Looking } from '../../server/database/conditionSql.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import { looking } from '../../server/records/access.ts';
+import { looking, scopeSql } from '../../server/records/access.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { settingNumber } from '../records/settings.ts';
@@ -156,15 +156,19 @@ function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<str
   };
 }
 
-/** Those of the tasks of whose vehicles one stands in another task of the hours before or after (`duplicateHours` of the settings): both of two repeats. */
+/**
+ * Those of the tasks of whose vehicles one stands in another task of the hours before or after (`duplicateHours` of the
+ * settings): both of two repeats. A task that its reader may not see is told to them by no mark of another.
+ */
 async function repeatedOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const hours = settingNumber(context.settings, 'duplicateHours');
+  const seen = [sql`true`, ...scopeSql(context, entityOf(context, 'trailerOrder'), 'other')];
   const { rows } = await sql<{ taskId: string }>`
     select distinct one.task_id from trailer_order as one
     join trailer_order as other on other.vehicle_carno = one.vehicle_carno and other.task_id <> one.task_id
       and other.detachment_id = one.detachment_id and not other.deleted
       and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour'
         and one.create_time + ${hours}::float8 * interval '1 hour'
-    where one.task_id = any(${[...ids]}::text[])`.execute(context.db);
+    where one.task_id = any(${[...ids]}::text[]) and ${sql.join(seen, sql` and `)}`.execute(context.db);
   return new Set(rows.map(({ taskId }) => taskId));
 }

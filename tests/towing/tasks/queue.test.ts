@@ -163,6 +163,16 @@ describe('the queue of a command centre', () => {
     expect(marks.get(second)).toMatchObject({ returned: false, repeated: true });
   });
 
+  test('tells a company of no other’s task of a vehicle that it has too', async () => {
+    const same = { trailerOrdersList: [{ vehicleCarno: '粤B90901', tonnageId: 2 }] };
+    const [its, other] = [await startTask(crew.police, same), await startTask(crew.police, same)];
+    succeeded(await crew.assign(its));
+    expect((await queueOf('police')).map(({ repeated }) => repeated)).toEqual([true]);
+    expect(await queueOf('company')).toEqual([expect.objectContaining({ id: its, repeated: false })]);
+    succeeded(await crew.assign(other));
+    expect((await queueOf('company')).map(({ repeated }) => repeated)).toEqual([true, true]);
+  });
+
   test('marks no task that nobody had: one that was deleted and restored waits anew', async () => {
     const id = await startTask(crew.police);
     await age(id, '2 minutes');
