@@ -45,6 +45,11 @@ export function oneFile(uploads: readonly Upload[]): Upload {
   return upload;
 }
 
+const longestName = 200;
+const tooLongName = {
+  'zh-CN': `文件名过长，最多 ${longestName} 个字`,
+  'en-US': `The file name is too long: at most ${longestName} characters`,
+};
 const fileName = { 'zh-CN': '文件名', 'en-US': 'The file name' };
 
 export async function enterFile(
@@ -54,7 +59,7 @@ export async function enterFile(
   owner: FileOwner,
 ): Promise<string> {
   const path = `/files/${id}`;
-  if (name.length > 200) throw refuse('bad-parameters');
+  if (name.length > longestName) throw refuse('bad-parameters', { fields: { file: tooLongName } });
   const unseen = unseenSign(name, false);
   if (unseen) throw refuse('bad-parameters', { fields: { file: filledLabel(unseen, { title: fileName }) } });
   const amount = Math.max(1, Math.ceil(size / megabyte));

@@ -21,17 +21,21 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** @returns the file as the upload answers it: with a signed address */
-async function upload(as: string): Promise<{ id: string; path: string }> {
+function sendFile(as: string, name: string): Promise<Sent> {
   const boundary = 'library';
   const part = (head: string): string => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
   const payload = Buffer.concat([
-    Buffer.from(`${part('name="group"')}cover\r\n${part('name="file"; filename="cover.png"')}`),
+    Buffer.from(`${part('name="group"')}cover\r\n${part(`name="file"; filename="${name}"`)}`),
     pixel,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const sent = await library.send({ method: 'POST', url: '/api/vehicle/uploadFile2', as, payload, headers });
+  return library.send({ method: 'POST', url: '/api/vehicle/uploadFile2', as, payload, headers });
+}
+
+/** @returns the file as the upload answers it: with a signed address */
+async function upload(as: string): Promise<{ id: string; path: string }> {
+  const sent = await sendFile(as, 'cover.png');
   return { id: idOf(sent), path: String(memberIn(sent.body.data, 'path')) };
 }
 
@@ -51,6 +55,11 @@ test("one's own upload becomes the record's, and is shown to whoever sees the re
   const book = idOf(await addBook('librarian', file));
   const [path] = await coversOf('desk', book);
   expect(await shows(path)).toBe(200);
+});
+
+test('a name that is too long is told at the file', async () => {
+  const { status, body } = await sendFile('librarian', `${'x'.repeat(200)}.png`);
+  expect([status, body.fields]).toEqual([400, { file: '文件名过长，最多 200 个字' }]);
 });
 
 test("another's file is refused, by its bare path, its old address and its new one", async () => {
