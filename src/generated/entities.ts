@@ -1237,6 +1237,8 @@ export interface Notification {
   about: string | null;
   /** 所属记录 / Record */
   recordId: string | null;
+  /** 起因 / Reaction */
+  reaction: string | null;
   /** 须立即看到 / Urgent */
   urgent: boolean;
   /** 已读时间 / Read at */
@@ -1257,6 +1259,7 @@ export interface NotificationRow {
   page: string | null;
   about: string | null;
   recordId: string | null;
+  reaction: string | null;
   urgent: boolean;
   readTime: Date | null;
   createTime: Date;

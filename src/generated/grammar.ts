@@ -883,7 +883,7 @@ export interface EntityFile {
       fields?: string[];
     };
     /**
-     * Tells users: in the console at once, and on their devices where they have allowed it.
+     * Tells users: in the console at once, and on their devices where they have allowed it. What nobody has answered ends once the record has left the condition, or has gone to others.
      */
     notify?: {
       /**

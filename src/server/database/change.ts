@@ -1,5 +1,6 @@
 /** What an event is written from. */
 import type { Kysely } from 'kysely';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
@@ -36,4 +37,11 @@ export function toldFields(entity: Entity): string[] {
   return Object.values(entity.fields)
     .filter((field) => field.stored && !fieldKinds[field.kind].secret && !bookkeeping.has(field.name))
     .map(({ name }) => name);
+}
+
+/** Whatever a scope looks at, and what the stream tells: an event outlives the right to read the rest of the row. */
+export function audienceFields(entity: Entity): readonly string[] {
+  const conditions = typeof entity.scope === 'object' ? Object.values(entity.scope) : [];
+  const looked = conditions.flatMap((condition) => [...fieldsOf(condition)]);
+  return [...new Set(['id', 'version', 'detachmentId', ...looked])].filter((name) => entity.fields[name]?.stored);
 }

@@ -30,16 +30,20 @@ export async function writeEvents(context: EventWriter, changes: readonly Change
   await writeEventsOf([{ context, changes }]);
 }
 
+interface Told {
+  readonly context: EventWriter;
+  readonly changes: readonly Change[];
+}
+
 /** The same of several who have changed something in one transaction. */
-export async function writeEventsOf(
-  told: readonly { readonly context: EventWriter; readonly changes: readonly Change[] }[],
-): Promise<void> {
-  const changes = told.flatMap((one) => one.changes);
-  const [first] = told;
-  if (!first || changes.length === 0) return;
+export async function writeEventsOf(given: readonly Told[]): Promise<void> {
+  const [first] = given;
+  const made = given.flatMap((one) => one.changes);
+  if (!first || made.length === 0) return;
   const { context } = first;
   const { db } = context;
-  await planReactions(context, changes);
+  const told = [...given, { context, changes: await planReactions(context, made) }];
+  const changes = told.flatMap((one) => one.changes);
   const heads = new Map<string, Head>();
   for (const entity of new Set(changes.map((change) => change.entity))) {
     await readHeads(

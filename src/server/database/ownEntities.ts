@@ -79,6 +79,8 @@ export interface OwnEntities {
     page: string | null;
     about: string | null;
     recordId: string | null;
+    /** By which it was told, where it happened by itself. */
+    reaction: string | null;
     readTime: Date | null;
   };
 }

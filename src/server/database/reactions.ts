@@ -15,6 +15,7 @@ import { jobChannel } from './channels.ts';
 import { type Change, type EventWriter, toldFields } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
+import { endNotifications, endedChanges, type NotificationRow } from './notificationsEnded.ts';
 import { insertable } from './sqlText.ts';
 
 /** The kinds of jobs that carry one out. */
@@ -70,26 +71,32 @@ interface Changed {
   readonly to: Record<string, unknown>;
 }
 
-export async function planReactions(context: EventWriter, changes: readonly Change[]): Promise<void> {
+/** @returns the notifications that have ended with what they told of, to be told themselves */
+export async function planReactions(context: EventWriter, changes: readonly Change[]): Promise<readonly Change[]> {
   const { entities } = context.release.catalogue;
+  const ended: Change[] = [];
   for (const id of new Set(changes.map((change) => change.entity))) {
     const entity = entities[id];
     if (entity && entity.on.length > 0)
-      await planOf(
-        context,
-        entity,
-        changes.filter((change) => change.entity === id),
+      ended.push(
+        ...(await planOf(
+          context,
+          entity,
+          changes.filter((change) => change.entity === id),
+        )),
       );
   }
+  return ended;
 }
 
-async function planOf(context: EventWriter, entity: Entity, changes: readonly Change[]): Promise<void> {
+async function planOf(context: EventWriter, entity: Entity, changes: readonly Change[]): Promise<readonly Change[]> {
   const changed = collected(changes);
   const concerned = entity.on.filter((one) => changed.some((record) => concerns(entity, one, record)));
-  if (concerned.length === 0) return;
+  if (concerned.length === 0) return [];
   const after = await holdingNow(context, entity, concerned, changed);
   const before = await heldBefore(context, entity, concerned, changed);
   const come: Come[] = [];
+  const ended: Change[] = [];
   for (const reaction of concerned) {
     const left: string[] = [];
     const passedOn: string[] = [];
@@ -99,11 +106,12 @@ async function planOf(context: EventWriter, entity: Entity, changes: readonly Ch
       if (was && !is) left.push(record.id);
       if (was && is && isPassedOn(reaction, record)) passedOn.push(record.id);
     }
-    await dropWaiting(context, entity, reaction, { records: left, of: effects });
-    await dropWaiting(context, entity, reaction, { records: passedOn, of: ['notify'] });
+    ended.push(...(await leave(context, entity, reaction, { records: left, of: effects })));
+    ended.push(...(await leave(context, entity, reaction, { records: passedOn, of: ['notify'] })));
     come.push(...passedOn.map((record) => ({ reaction, record, of: ['notify'] as const })));
   }
   await enqueueAll(context, entity, come);
+  return ended;
 }
 
 /** What a record has come to, and which effects of it are to follow. */
@@ -138,9 +146,9 @@ function collected(changes: readonly Change[]): readonly Changed[] {
 }
 
 function concerns(entity: Entity, reaction: Reaction, changed: Changed): boolean {
-  const { when, minutes, added } = reaction;
+  const { when, minutes, added, notify } = reaction;
   const { isNew, isGone, fields } = changed;
-  if (isGone) return minutes > 0;
+  if (isGone) return minutes > 0 || notify !== undefined;
   // What a new record holds nothing in is known without a look at it.
   if (isNew) return !isNever(decide(when, emptyIn(entity, changed)));
   return (!added || minutes > 0) && [...fieldsOf(when), ...waitedFor(reaction)].some((name) => fields.has(name));
@@ -205,17 +213,37 @@ async function held(
   return new Map(rows.map((row) => [row.id, new Set(row.held.filter((one) => one !== null))]));
 }
 
-interface Dropped {
+interface Left {
   readonly records: readonly string[];
   readonly of: readonly Effect[];
 }
 
-async function dropWaiting({ db }: EventWriter, entity: Entity, { id, minutes }: Reaction, { records, of }: Dropped) {
-  if (minutes === 0 || records.length === 0) return;
-  await sql`
+/** What still waits falls, and what has been told ends: in one statement. @returns what is told of the latter */
+async function leave(
+  { db, now, release }: EventWriter,
+  entity: Entity,
+  reaction: Reaction,
+  { records, of }: Left,
+): Promise<Change[]> {
+  if (records.length === 0) return [];
+  const dropped = reaction.minutes > 0 ? dropWaiting(entity, reaction, { records, of }) : null;
+  const notification = reaction.notify && release.catalogue.entities['notification'];
+  if (!notification) {
+    await dropped?.execute(db);
+    return [];
+  }
+  const ended = endNotifications(now, entity, reaction, records);
+  const { rows } = await (
+    dropped ? sql<NotificationRow>`with dropped as (${dropped}) ${ended}` : sql<NotificationRow>`${ended}`
+  ).execute(db);
+  return endedChanges(notification, rows);
+}
+
+function dropWaiting(entity: Entity, { id }: Reaction, { records, of }: Left): Sql {
+  return sql`
     delete from job where kind = any(${of.map((effect) => reactionKinds[effect])}::text[]) and state = 'waiting'
       and input->>'entity' = ${entity.id} and input->>'on' = ${id} and input->>'waits' = 'true'
-      and input->>'record' = any(${[...records]}::text[])`.execute(db);
+      and input->>'record' = any(${[...records]}::text[])`;
 }
 
 async function enqueueAll({ db, now, actor }: EventWriter, entity: Entity, come: readonly Come[]): Promise<void> {

@@ -134,6 +134,7 @@ async function keep(
     page,
     about: input.entity,
     recordId: input.record,
+    reaction: reaction.id,
   }));
   // As the database keeps them: its instants are whole seconds.
   const kept = await db.insertInto('notification').values(rows).returningAll().execute();

@@ -1,7 +1,6 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
 import type { Entity, Row } from '../../core/model/catalogue.ts';
-import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
-import { toldFields } from '../database/change.ts';
+import { audienceFields, toldFields } from '../database/change.ts';
 import { entityOf } from './query.ts';
 import type { RecordContext } from './context.ts';
 
@@ -37,13 +36,6 @@ export function tellChange(
     before: before && pick(before, audience),
     after: after && pick(after, audience),
   });
-}
-
-/** Whatever a scope looks at, and what the stream tells: an event outlives the right to read the rest of the row. */
-export function audienceFields(entity: Entity): readonly string[] {
-  const conditions = typeof entity.scope === 'object' ? Object.values(entity.scope) : [];
-  const looked = conditions.flatMap((condition) => [...fieldsOf(condition)]);
-  return [...new Set(['id', 'version', 'detachmentId', ...looked])].filter((name) => entity.fields[name]?.stored);
 }
 
 /** The stored fields in which two rows differ. Secrets are in no event. */

@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { commonFeed, eventHash } from '../../server/database/events.ts';
 import { entityOf } from '../../server/records/query.ts';
-import { audienceFields } from '../../server/records/recordChange.ts';
+import { audienceFields } from '../../server/database/change.ts';
 import type { Account } from './accounts.ts';
 import { copyLine, copyRows, readShapes, shapeFor, type TableShape } from './copy.ts';
 

@@ -76,6 +76,7 @@ const notification = {
     page: text('页面'),
     about: text('对象'),
     recordId: text('记录'),
+    reaction: text('起因'),
     readTime: { type: 'string', format: 'date-time', title: '已读' },
   },
 };
@@ -323,6 +324,61 @@ test('whoever has a record after another is told once they have had it for so lo
   await look();
   await expect.poll(tell).toEqual(['user-desk', 'user-librarian']);
   await change(id, { state: 0 });
+});
+
+describe('what was told', () => {
+  const unread = async (id: string) =>
+    (
+      await sql<{ userId: string }>`
+        select user_id as "userId" from notification where record_id = ${id} and read_time is null order by id`.execute(
+        database.kysely,
+      )
+    ).rows.map(({ userId }) => userId);
+  const unclaimed = async (name: string) => {
+    const id = await add({ name, state: 6, ownerId: 'user-desk' });
+    library.pass(12);
+    await look();
+    await expect.poll(() => unread(id)).toEqual(['user-desk']);
+    return id;
+  };
+
+  test('ends with what it tells of, and is told to whoever has read it', async () => {
+    const id = await unclaimed('claimed later');
+    await change(id, { note: 'still there' });
+    expect(await unread(id)).toEqual(['user-desk']);
+    await change(id, { state: 0 });
+    expect(await unread(id)).toEqual([]);
+    const events = await sql<{ step: string }>`
+      select step from event where entity = 'notification' and record_id in (select id from notification where record_id = ${id})
+      order by seq`.execute(database.kysely);
+    expect(events.rows).toEqual([{ step: 'parcel.on.unclaimed.notify' }, { step: 'parcel.on.unclaimed.over' }]);
+  });
+
+  test('ends at once, too, where it was told at once', async () => {
+    const id = await add({ name: 'sent back', ownerId: 'user-desk' });
+    await change(id, { state: 1 });
+    await expect.poll(() => unread(id)).toEqual(['user-desk']);
+    await change(id, { state: 0 });
+    expect(await unread(id)).toEqual([]);
+  });
+
+  test('ends for those from whom the record has gone to others', async () => {
+    const id = await unclaimed('handed on');
+    await change(id, { ownerId: 'user-librarian' });
+    expect(await unread(id)).toEqual([]);
+    library.pass(12);
+    await look();
+    await expect.poll(() => unread(id)).toEqual(['user-librarian']);
+    await change(id, { state: 0 });
+    expect(await unread(id)).toEqual([]);
+  });
+
+  test('ends with its record', async () => {
+    const id = await unclaimed('thrown away');
+    const { status } = await post('/api/parcels/delete', { id }, 'librarian');
+    expect(status).toBe(200);
+    expect(await unread(id)).toEqual([]);
+  });
 });
 
 describe('a field is set', () => {

@@ -47,7 +47,7 @@ export const ownEntities = {
   ],
   auditEntry: ['userId', 'call', 'outcome', 'error', 'recordEntity', 'recordIds', 'recordCount', 'times', 'address'],
   notice: ['title', 'notice', 'active'],
-  notification: ['userId', 'text', 'textEn', 'page', 'about', 'recordId', 'readTime'],
+  notification: ['userId', 'text', 'textEn', 'page', 'about', 'recordId', 'reaction', 'readTime'],
 } as const;
 
 const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ownEntities));
