@@ -601,7 +601,7 @@ export interface RawField {
    */
   options?: Readonly<Record<string, readonly (string | number)[]>>;
   /**
-   * Fields of the rows in which no two rows are the same, capitals or not.
+   * Fields of the rows in which no two rows are the same, capitals or not; an `identifier` without a digit (“none”) may stand in several.
    *
    * @minItems 1
    */

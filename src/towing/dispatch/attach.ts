@@ -2,7 +2,7 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
-import { identifier } from '../../core/model/identifier.ts';
+import { identifier, identifiesOne } from '../../core/model/identifier.ts';
 import { enterRemark } from '../tasks/remark.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
@@ -36,12 +36,14 @@ function requireOpen({ task }: TaskInHand): void {
   if (task.orderStatus !== order.open) throw refusal('task-finished');
 }
 
-/** Those that the task has not got yet. */
+/** Those that the task has not got yet; of vehicles without a plate each is another one. */
 function newVehicles({ orders }: TaskInHand, given: readonly Vehicle[]): readonly Vehicle[] {
   const known = new Set(orders.flatMap((one) => (one.cancelStatus === 1 ? [] : one.vehicleCarno)));
   return given.filter((row) => {
     const said = givenText(row.vehicleCarno);
-    return said !== undefined && !known.has(identifier(said));
+    if (said === undefined) return false;
+    const plate = identifier(said);
+    return !identifiesOne(plate) || !known.has(plate);
   });
 }
 

@@ -157,8 +157,8 @@ function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<str
 }
 
 /**
- * Those of the tasks of whose vehicles one stands in another task of the hours before or after (`duplicateHours` of the
- * settings): both of two repeats. A task that its reader may not see is told to them by no mark of another.
+ * Those of the tasks of whose vehicles one, by its plate, stands in another task of the hours before or after
+ * (`duplicateHours` of the settings): both of two repeats. A task that its reader may not see is told to them by no mark of another.
  */
 async function repeatedOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const hours = settingNumber(context.settings, 'duplicateHours');
@@ -169,6 +169,7 @@ async function repeatedOf(context: HandlerContext, ids: readonly string[]): Prom
       and other.detachment_id = one.detachment_id and not other.deleted
       and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour'
         and one.create_time + ${hours}::float8 * interval '1 hour'
-    where one.task_id = any(${[...ids]}::text[]) and ${sql.join(seen, sql` and `)}`.execute(context.db);
+    where one.task_id = any(${[...ids]}::text[]) and one.vehicle_carno ~ '[0-9]'
+      and ${sql.join(seen, sql` and `)}`.execute(context.db);
   return new Set(rows.map(({ taskId }) => taskId));
 }

@@ -1,7 +1,7 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
 import { distanceKm, type Point } from '../domain/distance.ts';
-import { identifier } from '../../core/model/identifier.ts';
+import { identifier, identifiesOne } from '../../core/model/identifier.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
@@ -76,10 +76,9 @@ interface Near {
 export const likelyDuplicates: Handler<'likelyDuplicates'> = async (context, input) => {
   const { now, settings } = context;
   const point = input.accidentPoint ?? null;
-  const plates = (input.trailerOrdersList ?? []).flatMap((row) => {
-    const said = givenText(row.vehicleCarno);
-    return said === undefined ? [] : identifier(said);
-  });
+  const plates = (input.trailerOrdersList ?? [])
+    .map((row) => identifier(givenText(row.vehicleCarno) ?? ''))
+    .filter(identifiesOne);
   if (plates.length === 0 && !point) return [];
   const since = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
   const near = since(settingNumber(settings, 'duplicateMinutes'));

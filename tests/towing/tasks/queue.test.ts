@@ -173,6 +173,12 @@ describe('the queue of a command centre', () => {
     expect((await queueOf('company')).map(({ repeated }) => repeated)).toEqual([true, true]);
   });
 
+  test('marks no two vehicles of which both have no plate', async () => {
+    const trailerOrdersList = [{ vehicleCarno: '无牌' }];
+    for (const _ of [1, 2]) await startTask(crew.police, { trailerOrdersList });
+    expect((await queueOf('police')).map(({ repeated }) => repeated)).toEqual([false, false]);
+  });
+
   test('marks no task that nobody had: one that was deleted and restored waits anew', async () => {
     const id = await startTask(crew.police);
     await age(id, '2 minutes');

@@ -72,6 +72,13 @@ describe('start', () => {
     expect(await checksum(office)).toBe(before);
   });
 
+  test('vehicles without a plate may be several, for what says so names none of them', async () => {
+    const trailerOrdersList = [{ vehicleCarno: '无牌' }, { vehicleCarno: '无牌' }, { vehicleCarno: '粤B7003' }];
+    const { status, data } = await police.post(paths.start, { accidentPlaceName: '某路', trailerOrdersList });
+    expect(status).toBe(200);
+    expect(await task(String(data['id']))).toMatchObject({ plates: '无牌、无牌、粤B7003', vehicle_num: 3 });
+  });
+
   test.each(['=1+1', '+粤B1', '@粤B1', '粤B<1>'])('%s is no plate', async (vehicleCarno) => {
     const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno }] };
     expect(await police.post(paths.start, body)).toMatchObject({

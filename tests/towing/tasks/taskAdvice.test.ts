@@ -50,6 +50,11 @@ describe('likely duplicates', () => {
     expect(await duplicates({ accidentPoint: near })).toEqual([]);
   });
 
+  test('are not told by what says that a vehicle has no plate', async () => {
+    await startTask(police, { accidentPoint: point, trailerOrdersList: [{ vehicleCarno: '无牌' }] });
+    expect(await duplicates({ accidentPoint: far, trailerOrdersList: [{ vehicleCarno: '无牌' }] })).toEqual([]);
+  });
+
   test('are asked for with something, and only by those who start tasks', async () => {
     expect(await duplicates({})).toEqual([]);
     const field = await office.as('field');
@@ -109,6 +114,13 @@ describe('attaching to a task', () => {
     expect(succeeded(await police.get('/reviseRemarks/list', { id })).data).toMatchObject([{ remarks: '又来电' }]);
     const nothing = { id, trailerOrdersList };
     expect(await police.post(`${advice}/attach`, nothing)).toMatchObject({ status: 422 });
+  });
+
+  test('adds one more vehicle without a plate beside those that it has', async () => {
+    const trailerOrdersList = [{ vehicleCarno: '无牌' }];
+    const id = await startTask(police, { trailerOrdersList });
+    succeeded(await police.post(`${advice}/attach`, { id, trailerOrdersList, remarks: '又来电' }));
+    expect((await orders(id)).map(({ vehicleCarno }) => vehicleCarno)).toEqual(['无牌', '无牌']);
   });
 
   test('gives a vehicle of an assigned task to its company at once', async () => {
