@@ -88,7 +88,7 @@ const commonAlerting = {
   notices: { list: 'dispatch/fenceEvents', title: words.fenceEvents },
 } satisfies Partial<Alerting>;
 
-const given = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
+const given = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'plates', 'tonnageId'];
 
 /** What a dialog over a task is given of its row. */
 export function rowParams(row: Row): Row {

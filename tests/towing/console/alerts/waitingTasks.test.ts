@@ -154,6 +154,7 @@ describe('a waiting task', () => {
       version: 3,
       accidentPlaceName: '深南大道',
       detachmentId: 'd',
+      plates: row.plates,
       tonnageId: '4',
       mode: 0,
     });
