@@ -103,7 +103,7 @@ function repeatedFaults(call: Call, catalogue: Catalogue, input: Row): InputFaul
     const rows = input[field.name];
     if (!field.distinct || !Array.isArray(rows)) return [];
     const children = writableRowFields(field, catalogue.entities);
-    return repeatedIn(rows, field.distinct, children).flatMap(([index, name]): InputFault[] => {
+    return repeatedIn(rows, { distinct: field.distinct, rows: children }).flatMap(([index, name]): InputFault[] => {
       const child = children.find((one) => one.name === name);
       return child ? [{ field: `${field.name}.${index}.${name}`, kind: 'rule', text: repeatedRowText(child) }] : [];
     });

@@ -35,7 +35,7 @@ function rowFaults(field: ViewField, value: unknown): Faults {
         faults[`${index}.${child.name}${path === '' ? '' : `.${path}`}`] = fault;
     }
   }
-  for (const [index, name] of repeatedIn(Array.isArray(value) ? value : [], field.distinct ?? [], field.rows ?? [])) {
+  for (const [index, name] of repeatedIn(Array.isArray(value) ? value : [], field)) {
     const title = field.rows?.find((child) => child.name === name)?.title ?? name;
     faults[`${index}.${name}`] ??= { label: repeatedText, values: { title } };
   }

@@ -2,7 +2,7 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
-import { identifier, identifiesOne } from '../../core/model/identifier.ts';
+import { identifier, identifying } from '../../core/model/identifier.ts';
 import { enterRemark } from '../tasks/remark.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
@@ -43,7 +43,7 @@ function newVehicles({ orders }: TaskInHand, given: readonly Vehicle[]): readonl
     const said = givenText(row.vehicleCarno);
     if (said === undefined) return false;
     const plate = identifier(said);
-    return !identifiesOne(plate) || !known.has(plate);
+    return !identifying.test(plate) || !known.has(plate);
   });
 }
 

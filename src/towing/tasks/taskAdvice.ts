@@ -1,7 +1,7 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
 import { distanceKm, type Point } from '../domain/distance.ts';
-import { identifier, identifiesOne } from '../../core/model/identifier.ts';
+import { identifier, identifying } from '../../core/model/identifier.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
@@ -78,7 +78,7 @@ export const likelyDuplicates: Handler<'likelyDuplicates'> = async (context, inp
   const point = input.accidentPoint ?? null;
   const plates = (input.trailerOrdersList ?? [])
     .map((row) => identifier(givenText(row.vehicleCarno) ?? ''))
-    .filter(identifiesOne);
+    .filter((plate) => identifying.test(plate));
   if (plates.length === 0 && !point) return [];
   const since = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
   const near = since(settingNumber(settings, 'duplicateMinutes'));
