@@ -21,7 +21,7 @@ import { insertable } from './sqlText.ts';
 /** The kinds of jobs that carry one out. */
 export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
 const effects = namesOf(reactionKinds);
-type Effect = (typeof effects)[number];
+export type Effect = (typeof effects)[number];
 
 /** What such a job holds. */
 export interface ReactionInput {
@@ -69,7 +69,13 @@ interface Changed {
   readonly fields: Set<string>;
   /** Fields that hold something in the end, as far as they were written. */
   readonly to: Record<string, unknown>;
+  /** By which it was changed. */
+  readonly steps: Set<string>;
 }
+
+/** As lines and events name what a reaction does. */
+export const stepOf = ({ id }: Entity, reaction: Reaction, effect: Effect): string =>
+  `${id}.on.${reaction.id}.${effect}`;
 
 /** @returns the notifications that have ended with what they told of, to be told themselves */
 export async function planReactions(context: EventWriter, changes: readonly Change[]): Promise<readonly Change[]> {
@@ -103,7 +109,8 @@ async function planOf(context: EventWriter, entity: Entity, changes: readonly Ch
     for (const record of changed) {
       const [was, is] = [before.get(record.id), after.get(record.id)].map((held) => held?.has(reaction.id) ?? false);
       if (is && !was && (!reaction.added || record.isNew)) come.push({ reaction, record: record.id, of: effects });
-      if (was && !is) left.push(record.id);
+      // What it sets itself ends nothing of what it tells: it is told once because it is set.
+      if (was && !is && !record.steps.has(stepOf(entity, reaction, 'set'))) left.push(record.id);
       if (was && is && isPassedOn(reaction, record)) passedOn.push(record.id);
     }
     ended.push(...(await leave(context, entity, reaction, { records: left, of: effects })));
@@ -134,10 +141,12 @@ function waitedFor({ minutes, notify }: Reaction): readonly string[] {
 /** One line a record: what it was when the transaction began. */
 function collected(changes: readonly Change[]): readonly Changed[] {
   const byId = new Map<string, Changed>();
-  for (const { id, before, after, from, to } of changes) {
-    const known = byId.get(id) ?? { id, isNew: before === null, isGone: false, from: {}, fields: new Set(), to: {} };
+  for (const { id, step, before, after, from, to } of changes) {
+    const isNew = before === null;
+    const known = byId.get(id) ?? { id, isNew, isGone: false, from: {}, fields: new Set(), to: {}, steps: new Set() };
     byId.set(id, known);
     known.isGone = after === null;
+    known.steps.add(step);
     for (const [name, value] of Object.entries(rowOf(from))) if (!(name in known.from)) known.from[name] = value;
     for (const name of [...Object.keys(rowOf(from)), ...Object.keys(rowOf(to))]) known.fields.add(name);
     Object.assign(known.to, rowOf(to));

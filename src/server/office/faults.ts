@@ -1,4 +1,6 @@
 /** Every refusal of exports and imports: stable name → HTTP status and text. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { label } from '../../core/model/label.ts';
 import { fault, Refusal, type Fault, type Particulars } from '../records/refusal.ts';
 
 const jobFaults = {
@@ -17,7 +19,6 @@ const jobFaults = {
   ),
   'not-importable': fault(422, '该接口不支持导入', 'Nothing can be imported through this call'),
   'not-a-table': fault(422, '只能导入 xlsx 或 csv 文件', 'Only xlsx and csv files can be imported'),
-  'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),
   'table-too-slow': fault(422, '表格过于复杂，无法读取，请拆分后再导入', 'The table takes too long to read: split it'),
   'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
   'dates-of-1904': fault(
@@ -34,10 +35,23 @@ const jobFaults = {
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;
 
-export function isJobFault(name: string): name is keyof typeof jobFaults {
-  return Object.hasOwn(jobFaults, name);
-}
-
 export function refuseJob(name: keyof typeof jobFaults, more: Particulars = {}): Refusal {
   return new Refusal(name, jobFaults[name], more);
+}
+
+/** Of what a table may have too much; each says how much it may have, and in which row where that is known. */
+const tooMuch = {
+  rows: label('表格过大，最多 {limit} 行', 'The table is too large: at most {limit} rows'),
+  columns: label('表格列数过多，最多 {limit} 列', 'The table has too many columns: at most {limit}'),
+  cell: label('有单元格的内容过长，最多 {limit} 个字符', 'A cell is too long: at most {limit} characters'),
+  cellOfRow: label(
+    '第 {row} 行有单元格的内容过长，最多 {limit} 个字符',
+    'A cell of row {row} is too long: at most {limit} characters',
+  ),
+  row: label('第 {row} 行的内容过多，最多 {limit} 个字符', 'Row {row} holds too much: at most {limit} characters'),
+  all: label('表格的内容过多，请拆分后再导入', 'The table holds too much: split it, and import the parts'),
+};
+
+export function refuseTooLarge(what: keyof typeof tooMuch, values: Row = {}): Refusal {
+  return new Refusal('table-too-large', { status: 422, text: tooMuch[what] }, { values });
 }

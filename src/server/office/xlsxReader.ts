@@ -1,5 +1,5 @@
 /** The rows of a workbook's first sheet. Formulas count as what they gave last. */
-import { refuseJob } from './faults.ts';
+import { refuseJob, refuseTooLarge } from './faults.ts';
 import { longestCell, mostColumns, mostRows, type TableRow, type TableValue } from './table.ts';
 import { attributeOf, tagsOf, type Tag } from './xmlTags.ts';
 import { zipReader, type ZipReader } from './zipReader.ts';
@@ -70,14 +70,14 @@ function rowsOf(xml: string, shared: readonly string[]): TableRow[] {
       cell = { column: columnOf(attributeOf(tag, 'r'), cells.length), type: attributeOf(tag, 't') ?? 'n', value: '' };
     } else if (cell && tag.kind === 'close' && (tag.name === 'v' || tag.name === 't')) {
       cell.value += tag.before;
-      if (cell.value.length > longestCell) throw refuseJob('table-too-large', { values: { limit: longestCell } });
+      if (cell.value.length > longestCell) throw refuseTooLarge('cellOfRow', { limit: longestCell, row: number });
     } else if (cell && tag.name === 'c' && tag.kind === 'close') {
       while (cells.length < cell.column) cells.push(null);
       cells[cell.column] = valueOf(cell, shared);
       cell = null;
     } else if (tag.name === 'row' && tag.kind === 'close' && cells.some((value) => value !== null)) {
       rows.push({ number, cells });
-      if (rows.length > mostRows + 1) throw refuseJob('table-too-large', { values: { limit: mostRows } });
+      if (rows.length > mostRows + 1) throw refuseTooLarge('rows', { limit: mostRows });
     }
   }
   return rows;
@@ -87,7 +87,7 @@ function columnOf(place: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   const column =
     letters === undefined ? next : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (column >= mostColumns) throw refuseJob('table-too-large', { values: { limit: `${mostColumns} × ${mostRows}` } });
+  if (column >= mostColumns) throw refuseTooLarge('columns', { limit: mostColumns });
   return column;
 }
 

@@ -1,6 +1,6 @@
 /** The tags of an XML text one after the other: no DTD, and bounded in tags, their depth, attributes and texts. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { refuseJob } from './faults.ts';
+import { refuseJob, refuseTooLarge } from './faults.ts';
 import { longestCell } from './table.ts';
 
 export interface Tag {
@@ -45,14 +45,14 @@ function parserInto(found: Tag[]): Parser {
   let attributes = 0;
   const add = (kind: Tag['kind'], tag: SaxesTagPlain): void => {
     count += 1;
-    if (count > mostTags) throw refuseJob('table-too-large', { values: { limit: `${mostTags} tags` } });
+    if (count > mostTags) throw refuseTooLarge('all');
     found.push({ name: localName(tag.name), kind, attributes: tag.attributes, before });
     before = '';
     attributes = 0;
   };
   const addText = (text: string): void => {
     before += text;
-    if (before.length > longestText) throw refuseJob('table-too-large', { values: { limit: longestCell } });
+    if (before.length > longestText) throw refuseTooLarge('cell', { limit: longestCell });
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

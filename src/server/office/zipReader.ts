@@ -1,6 +1,6 @@
 /** Reads single entries of a zip archive that a stranger made: bounded in entries and in what they unpack to. */
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { refuseJob } from './faults.ts';
+import { refuseJob, refuseTooLarge } from './faults.ts';
 
 /** A workbook has some dozens. */
 const mostEntries = 1_000;
@@ -16,7 +16,7 @@ export interface ZipReader {
 /** @throws Refusal 422 */
 export async function zipReader(bytes: Buffer): Promise<ZipReader> {
   const zip = await orBroken(fromBufferPromise(bytes));
-  if (zip.entryCount > mostEntries) throw tooLarge(`${mostEntries} entries`);
+  if (zip.entryCount > mostEntries) throw refuseTooLarge('all');
   const entries = await orBroken(entriesOf(zip));
   let left = largestTotal;
   return {
@@ -24,7 +24,7 @@ export async function zipReader(bytes: Buffer): Promise<ZipReader> {
       const entry = entries.get(name);
       if (!entry) return undefined;
       // What an entry says of its size is held to while it is unpacked.
-      if (entry.uncompressedSize > Math.min(left, largestEntry)) throw tooLarge('32 MB');
+      if (entry.uncompressedSize > Math.min(left, largestEntry)) throw refuseTooLarge('all');
       left -= entry.uncompressedSize;
       return orBroken(textOf(zip, entry));
     },
@@ -47,8 +47,4 @@ function orBroken<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(() => {
     throw refuseJob('table-broken');
   });
-}
-
-function tooLarge(limit: string): Error {
-  return refuseJob('table-too-large', { values: { limit } });
 }

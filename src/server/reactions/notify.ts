@@ -9,6 +9,7 @@ import { readOperand } from '../../core/condition/condition.ts';
 import { conditionContext } from '../records/access.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { writeEvents } from '../database/events.ts';
+import { stepOf } from '../database/reactions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ErrandKind, ErrandRun } from '../jobs/errands.ts';
 import { pushTo } from '../push/message.ts';
@@ -17,7 +18,7 @@ import { seesRow } from '../records/visible.ts';
 import { plainRow } from '../records/plainRow.ts';
 import { toWire } from '../records/wireRow.ts';
 import { actorOf } from '../sessions/sessions.ts';
-import { callOf, dueOf, recordOf, system, takeAway, tellAudit, type Due, type Reacting } from './reacting.ts';
+import { dueOf, recordOf, system, takeAway, tellAudit, type Due, type Reacting } from './reacting.ts';
 
 /** More are told by an announcement. */
 const usersAtMost = 1_000;
@@ -32,8 +33,8 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
     const notify = due?.reaction.notify;
     if (!due || !notify) return;
     await run.database.transaction().execute(async (db) => {
-      await takeAway(db, run);
-      const record = await recordOf(db, due, run.now, due.input.waits);
+      const { waits } = await takeAway(db, run);
+      const record = await recordOf(db, due, run.now, waits);
       if (!record) return;
       const users = await usersOf(reacting, db, due, record, run.now);
       if (users.length === 0) return;
@@ -141,6 +142,6 @@ async function keep(
   const changes: Change[] = [];
   const told = { release, changed: (change: Change) => void changes.push(change) };
   for (const row of kept)
-    tellChange(told, { entity: 'notification', step: callOf(entity, reaction, 'notify'), before: null, after: row });
+    tellChange(told, { entity: 'notification', step: stepOf(entity, reaction, 'notify'), before: null, after: row });
   return changes;
 }

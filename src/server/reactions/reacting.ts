@@ -1,12 +1,13 @@
 /** What the jobs of reactions have in common: the reaction of now, the record, and that each is done once. */
 import { sql, type Kysely } from 'kysely';
 import type { Entity, Reaction, Row } from '../../core/model/catalogue.ts';
+import { rowOf } from '../../core/model/row.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import { nobody, system as systemUser } from '../calls/nobody.ts';
 import type { Actor } from '../calls/handler.ts';
 import { conditionSql } from '../database/conditionSql.ts';
-import { reactionIn, type ReactionInput } from '../database/reactions.ts';
+import { reactionIn, stepOf, type Effect, type ReactionInput } from '../database/reactions.ts';
 import type { Tables } from '../database/tables.ts';
 import { GiveUp, type ErrandRun } from '../jobs/errands.ts';
 import { selectedColumns } from '../records/wireRow.ts';
@@ -49,10 +50,15 @@ export async function recordOf(db: Kysely<Tables>, due: Due, now: Date, must: bo
   return rows[0];
 }
 
-/** Takes the job away in the transaction of what it does: a second one that does it too is undone. @throws GiveUp */
-export async function takeAway(db: Kysely<Tables>, { id }: ErrandRun): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new GiveUp('it has been done by another');
+/**
+ * Takes the job away in the transaction of what it does: a second one that does it too is undone.
+ * @returns what it holds by now: what falls due with it may have changed that. @throws GiveUp
+ */
+export async function takeAway(db: Kysely<Tables>, { id }: ErrandRun): Promise<ReactionInput> {
+  const taken = await db.deleteFrom('job').where('id', '=', id).returning('input').executeTakeFirst();
+  const input = taken && reactionIn(rowOf(taken.input));
+  if (!input) throw new GiveUp('it has been done by another');
+  return input;
 }
 
 /** The line of the audit log, in the same transaction. */
@@ -61,12 +67,9 @@ export async function tellAudit(
   db: Kysely<Tables>,
   due: Due,
   now: Date,
-  what: string,
+  what: Effect,
 ): Promise<void> {
   const { release, entity, reaction, input } = due;
-  const request = { release, call: callOf(entity, reaction, what), userId: '', address: '', now };
+  const request = { release, call: stepOf(entity, reaction, what), userId: '', address: '', now };
   await audit.done(db, request, { entity: entity.id, ids: [input.record] });
 }
-
-/** As lines and events name it. */
-export const callOf = (entity: Entity, { id }: Reaction, what: string): string => `${entity.id}.on.${id}.${what}`;

@@ -7,10 +7,12 @@ import type { Actor } from '../calls/handler.ts';
 import { nobody } from '../calls/nobody.ts';
 import { GiveUp, TryLater, type ErrandKind, type ErrandRun } from '../jobs/errands.ts';
 import { mayBeSentTo, PrivateAddress, publicLookup } from '../push/reach.ts';
+import { rowOf } from '../../core/model/row.ts';
+import { reactionIn, stepOf } from '../database/reactions.ts';
 import { conditionContext } from '../records/access.ts';
 import { plainRow } from '../records/plainRow.ts';
 import { toWire } from '../records/wireRow.ts';
-import { callOf, dueOf, recordOf, type Due, type Reacting } from './reacting.ts';
+import { dueOf, recordOf, type Due, type Reacting } from './reacting.ts';
 import type { Sealing } from './sealed.ts';
 import { signatureOf } from './signature.ts';
 
@@ -34,7 +36,7 @@ export function webhookErrand(options: WebhookOptions): ErrandKind {
     if (body === undefined) return;
     const request = {
       release: due.release,
-      call: callOf(due.entity, due.reaction, 'webhook'),
+      call: stepOf(due.entity, due.reaction, 'webhook'),
       userId: '',
       address: '',
       now: run.now,
@@ -76,7 +78,9 @@ async function receiverOf(
 /** Read once with the rights of its user type, and kept for the attempts to come; undefined where there is nothing to tell. */
 async function written(run: ErrandRun, due: Due): Promise<string | undefined> {
   return run.database.transaction().execute(async (db) => {
-    const record = await recordOf(db, due, run.now, due.input.waits);
+    const job = await db.selectFrom('job').select('input').where('id', '=', run.id).forUpdate().executeTakeFirst();
+    const input = reactionIn(rowOf(job?.input));
+    const record = input && (await recordOf(db, due, run.now, input.waits));
     if (!record) return undefined;
     const type = `${due.entity.id}.${due.reaction.id}`;
     const body = JSON.stringify({ type, timestamp: due.input.at, data: carried(due, record, run.now) });

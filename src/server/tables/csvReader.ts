@@ -2,7 +2,7 @@
  * The rows of a CSV as spreadsheets write it: in UTF-8, UTF-16 with its mark, or GB 18030; between commas, semicolons or tabs.
  */
 import { looksLikeFormula } from '../../core/model/formulaText.ts';
-import { refuseJob } from '../office/faults.ts';
+import { refuseJob, refuseTooLarge } from '../office/faults.ts';
 import { longestCell, mostColumns, mostRows, type TableRow } from '../office/table.ts';
 
 /** @throws Refusal 422 where it is no text, or larger than what may be imported. */
@@ -14,15 +14,14 @@ export function readCsv(bytes: Buffer): TableRow[] {
   let cells: string[] = [];
   for (let at = 0; at < text.length;) {
     const { value, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, comma);
-    if (value.length > longestCell) throw refuseJob('table-too-large', { values: { limit: longestCell } });
+    if (value.length > longestCell) throw refuseTooLarge('cellOfRow', { limit: longestCell, row: number });
     cells.push(value);
-    if (cells.length > mostColumns)
-      throw refuseJob('table-too-large', { values: { limit: `${mostColumns} × ${mostRows}` } });
+    if (cells.length > mostColumns) throw refuseTooLarge('columns', { limit: mostColumns });
     const separator = separatorAt(text, end, comma);
     at = end + separator.length;
     if (separator === comma && at < text.length) continue;
     if (cells.some((value) => value !== '')) rows.push({ number, cells: cells.map(unguarded) });
-    if (rows.length > mostRows + 1) throw refuseJob('table-too-large', { values: { limit: mostRows } });
+    if (rows.length > mostRows + 1) throw refuseTooLarge('rows', { limit: mostRows });
     number += 1;
     cells = [];
   }

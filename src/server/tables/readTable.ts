@@ -2,15 +2,16 @@
  * Reads an uploaded table in a thread of its own: what a stranger has made may take long to read, and hold much. It is bounded
  * in time, memory and in what it hands back.
  */
-import { isJobFault, refuseJob } from '../office/faults.ts';
+import { refuseJob, refuseTooLarge } from '../office/faults.ts';
 import type { TableRow } from '../office/table.ts';
+import { Refusal } from '../records/refusal.ts';
 import { keepThread } from '../threads/keptThread.ts';
 
 /** What the thread says; after `rows` it waits for `more`. */
 export type TableWord =
   | { readonly rows: readonly TableRow[] }
   | { readonly ended: true }
-  | { readonly refused: string; readonly limit: string | null };
+  | { readonly refused: Pick<Refusal, 'error' | 'status' | 'text' | 'values'> };
 
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
@@ -29,7 +30,7 @@ export async function readTable(path: string): Promise<TableRow[]> {
     return await collect(path);
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    throw isFull ? refuseJob('table-too-large', { values: { limit: `${memory.maxOldGenerationSizeMb} MB` } }) : error;
+    throw isFull ? refuseTooLarge('all') : error;
   }
 }
 
@@ -37,14 +38,9 @@ function collect(path: string): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   return ask(path, (word, say) => {
     if ('ended' in word) return rows;
-    if ('refused' in word) throw refusalOf(word);
+    if ('refused' in word) throw new Refusal(word.refused.error, word.refused, word.refused);
     for (const row of word.rows) rows.push(row);
     say('more');
     return undefined;
   });
-}
-
-function refusalOf({ refused, limit }: { readonly refused: string; readonly limit: string | null }): Error {
-  if (isJobFault(refused)) return refuseJob(refused, { values: { limit } });
-  return new Error(`the thread must refuse a table by a known name, given "${refused}"`);
 }

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { readXlsx } from '../office/xlsxReader.ts';
 import { Refusal } from '../records/refusal.ts';
 import { readCsv } from './csvReader.ts';
-import { refuseJob } from '../office/faults.ts';
+import { refuseTooLarge } from '../office/faults.ts';
 import type { TableWord } from './readTable.ts';
 import type { TableRow } from '../office/table.ts';
 
@@ -28,8 +28,8 @@ async function answer(path: string): Promise<void> {
     say({ ended: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const limit = error.values?.['limit'];
-    say({ refused: error.error, limit: limit === undefined ? null : String(limit) });
+    const { error: name, status, text, values } = error;
+    say({ refused: { error: name, status, text, values } });
   }
 }
 
@@ -47,8 +47,8 @@ async function handBack(table: readonly TableRow[]): Promise<void> {
   for (const row of table) {
     const long = charactersIn(row);
     all += long;
-    if (long > charactersOfRow) throw tooLarge(charactersOfRow, row);
-    if (all > charactersOfTable) throw tooLarge(charactersOfTable, row);
+    if (long > charactersOfRow) throw refuseTooLarge('row', { limit: charactersOfRow, row: row.number });
+    if (all > charactersOfTable) throw refuseTooLarge('all');
     piece.push(row);
     cells += row.cells.length;
     characters += long;
@@ -67,10 +67,6 @@ async function hand(rows: readonly TableRow[]): Promise<void> {
 
 function charactersIn({ cells }: TableRow): number {
   return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
-}
-
-function tooLarge(characters: number, { number }: TableRow): Error {
-  return refuseJob('table-too-large', { values: { limit: `${characters} characters, row ${number}` } });
 }
 
 function say(word: TableWord): void {

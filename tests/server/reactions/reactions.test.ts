@@ -48,6 +48,17 @@ const parcel = {
         text: { 'zh-CN': '包裹 {name} 已导入', 'en-US': '{name} is imported' },
       },
     },
+    ...[0, 10].map((minutes) => ({
+      id: `reminded${minutes}`,
+      when: { state: 7 + minutes, reminded: false },
+      ...(minutes > 0 && { minutes }),
+      webhook: { to: 'depot', as: 2 },
+      notify: {
+        user: { id: { row: 'ownerId' } },
+        text: { 'zh-CN': '包裹 {name} 请处理', 'en-US': '{name} waits for you' },
+      },
+      set: { reminded: true },
+    })),
     {
       id: 'announced',
       when: { state: 5 },
@@ -371,6 +382,17 @@ describe('what was told', () => {
     await expect.poll(() => unread(id)).toEqual(['user-librarian']);
     await change(id, { state: 0 });
     expect(await unread(id)).toEqual([]);
+  });
+
+  test.each([0, 10])('once, after %d minutes, stays though what is set with it ends the condition', async (minutes) => {
+    const name = `once after ${minutes}`;
+    const id = await add({ name, state: 7 + minutes, ownerId: 'user-desk' });
+    library.pass(minutes + 2);
+    await look();
+    await expect.poll(async () => (await parcels(id))?.reminded).toBe(true);
+    await expect.poll(() => unread(id)).toEqual(['user-desk']);
+    await expect.poll(() => toldOf(name).filter(({ body }) => body.includes('.reminded')).length).toBe(1);
+    expect((await jobs('notify')).filter(({ input }) => JSON.stringify(input).includes(id))).toEqual([]);
   });
 
   test('ends with its record', async () => {

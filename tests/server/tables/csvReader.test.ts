@@ -30,3 +30,18 @@ test('half a character in UTF-16 is no text', () => {
   const half = Buffer.concat([wide('名称\n'), Buffer.from([0x00, 0xd8])]);
   expect(() => readCsv(half)).toThrow(expect.objectContaining({ error: 'not-a-table' }));
 });
+
+test.each<[string, string, string, object]>([
+  ['a cell, with its row', `名称\n${'a'.repeat(40_000)}\n`, '第 {row} 行有单元格的内容过长', { limit: 32_767, row: 2 }],
+  ['columns', `${'a,'.repeat(300)}a\n`, '最多 {limit} 列', { limit: 200 }],
+  ['rows', `名称\n${'a\n'.repeat(5_001)}`, '最多 {limit} 行', { limit: 5_000 }],
+])('too much is told by what it is: %s', (_, text, says, values) => {
+  const read = (): unknown => readCsv(Buffer.from(text));
+  expect(read).toThrowError(
+    expect.objectContaining({
+      error: 'table-too-large',
+      text: expect.objectContaining({ 'zh-CN': expect.stringContaining(says) }),
+      values,
+    }),
+  );
+});

@@ -325,6 +325,14 @@ describe('a bomb is refused', () => {
   });
 });
 
+test('a table that is too large is told what it has too much of', async () => {
+  const many = Buffer.from(`名称\n${'a\n'.repeat(6_000)}`);
+  const long = Buffer.from(`名称\n${'a'.repeat(40_000)}\n`);
+  const said = async (table: Buffer) => (await send(table, { call: 'park.insert', dryRun: true })).msg;
+  expect(await said(many)).toBe('表格过大，最多 5000 行');
+  expect(await said(long)).toBe('第 2 行有单元格的内容过长，最多 32767 个字符');
+});
+
 describe('what is read', () => {
   test('is what was written', async () => {
     const cells: Cell[][] = [
