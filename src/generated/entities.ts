@@ -1237,7 +1237,7 @@ export interface Notification {
   about: string | null;
   /** 所属记录 / Record */
   recordId: string | null;
-  /** 起因 / Reaction */
+  /** 起因 / Cause */
   reaction: string | null;
   /** 须立即看到 / Urgent */
   urgent: boolean;

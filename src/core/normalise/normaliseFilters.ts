@@ -42,13 +42,15 @@ export function searchFilters(entity: Entity | undefined): Filter[] {
   });
 }
 
-/** Choices that are chosen are found by their ids. */
-export const idsFilter: Filter = { field: 'id', as: 'in', params: ['id'] };
+/** Records that are chosen are found by their ids. */
+const idFilter: Filter = { field: 'id', as: 'in', params: ['id'] };
+/** The same of a list, whose pages, pickers and sections send the `id` of a record that they are about. */
+export const idsFilter: Filter = { field: 'id', as: 'in', params: ['ids'] };
 
 /** A lookup finds records by a part of what they are called by, where lists do, and those that are chosen by their ids. */
 export function choiceFilters(entity: Entity | undefined): Filter[] {
   const [called] = searchFilters(entity).filter(({ field, as }) => field === entity?.label && as === 'like');
-  return called ? [called, idsFilter] : [];
+  return called ? [called, idFilter] : [];
 }
 
 /** A parameter is filtered in one way: the first filter that names it stands. */

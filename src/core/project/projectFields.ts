@@ -4,7 +4,7 @@ import { choiceField } from '../model/entity/choiceField.ts';
 import { mostOf } from '../model/genericCalls.ts';
 import { clearersOf } from '../condition/clearing.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
-import type { Fields } from '../normalise/normaliseFilters.ts';
+import { idsFilter, type Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
 import { isMaskedFor, isReadableFor, isWritableFor } from '../access/profile.ts';
@@ -91,8 +91,7 @@ function searchOf(lookup: Lookup, { takes }: ViewCall, { catalogue, profile }: P
   return searched.flatMap(({ params }) => params).find((name) => takes.includes(name) && !(name in lookup.params));
 }
 
-const findsChosen = ({ field, as, params: [param] }: Filter): boolean =>
-  field === 'id' && as === 'in' && param === 'id';
+const findsChosen = ({ params: [param] }: Filter): boolean => param === idsFilter.params[0];
 
 /** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
 function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {

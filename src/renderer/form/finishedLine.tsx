@@ -30,8 +30,9 @@ export function FinishedLine({ opened, id, busy }: Props) {
   const { text } = usePorts();
   const finished = useFinishedBy(opened.view.presence, id);
   const isOutdated = useIsOutdated(opened, id);
-  const said = finished.length > 0 ? text(texts.finished, { names: namesOf(finished, text) }) : text(texts.changed);
-  const shown = finished.length > 0 || (isOutdated && !busy);
+  const isRefused = isOutdated && !busy;
+  const said = isRefused ? text(texts.changed) : text(texts.finished, { names: namesOf(finished, text) });
+  const shown = finished.length > 0 || isRefused;
   return (
     <p className="vw-presence-line vw-presence-finished" role="alert" hidden={!shown}>
       {shown && (

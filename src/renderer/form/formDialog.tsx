@@ -113,7 +113,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
       onOpened={() => focusFirst(box.current)}
     >
       <Handling entity={view.presence} id={asText(opened.params['id'])}>
-        {!isLeft && <FinishedLine {...{ opened, busy }} id={asText(opened.params['id'])} />}
+        {!isLeft && <FinishedLine opened={opened} busy={busy || !open} id={asText(opened.params['id'])} />}
         <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId, isLeft }} />
         {view.advice && !isLeft && <AdviceList opened={opened} onDone={() => onClose({})} />}
       </Handling>

@@ -25,8 +25,13 @@ export function writtenFields(context: HandlerContext, entity: Entity, input: Ro
   });
 }
 
-export async function refuseUnknown(context: HandlerContext, written: readonly Field[], record: Row): Promise<void> {
-  const fields = await referenceFaults(context, written, record);
+export async function refuseUnknown(
+  context: HandlerContext,
+  written: readonly Field[],
+  record: Row,
+  hanging: readonly Field[] = [],
+): Promise<void> {
+  const fields = await referenceFaults(context, written, record, hanging);
   if (Object.keys(fields).length > 0) throw refuse('unknown-reference', { fields });
 }
 

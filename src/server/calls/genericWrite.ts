@@ -84,7 +84,7 @@ async function write(
   refuseBlank(chosen, input);
   const changed = Object.fromEntries(chosen.map(({ name }) => [name, input[name]]));
   refuseUnchecked(context, entity, { ...plain, ...changed });
-  await refuseUnknown(context, [...chosen, ...hangingOn(entity, chosen)], { ...plain, ...input });
+  await refuseUnknown(context, chosen, { ...plain, ...input }, hangingOn(context, entity, chosen));
   const id = String(before['id']);
   if (chosen.length === 0) return answerOf(context, entity, id, before);
   await takeFiles(context, entity, chosen, { id, before, input });

@@ -15,7 +15,7 @@ import { jobChannel } from './channels.ts';
 import { type Change, type EventWriter, toldFields } from './change.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
-import { endNotifications, endedChanges, type NotificationRow } from './notificationsEnded.ts';
+import { endNotifications, endedChanges, namesReactions, type NotificationRow } from './notificationsEnded.ts';
 import { insertable } from './sqlText.ts';
 
 /** The kinds of jobs that carry one out. */
@@ -33,6 +33,8 @@ export interface ReactionInput {
   readonly at: string;
   /** It waits for the reaction's minutes, and falls where the record leaves the condition. */
   readonly waits: boolean;
+  /** What the same reaction sets has ended the condition: it happens all the same. */
+  readonly kept: boolean;
   /** Whose change it was, of what happens at once: they know of it. */
   readonly by?: string;
   /** Of a webhook: the receiver, and once it has been read what is sent, the same with each attempt. */
@@ -43,13 +45,14 @@ export interface ReactionInput {
 /** Undefined where it is none. */
 export function reactionIn(input: Row): ReactionInput | undefined {
   if (!hasTexts(input, 'entity', 'record', 'on', 'at')) return undefined;
-  const { entity, record, on, at, waits, by, to, body }: Row & typeof input = input;
+  const { entity, record, on, at, waits, kept, by, to, body }: Row & typeof input = input;
   return {
     entity,
     record,
     on,
     at,
     waits: waits === true,
+    kept: kept === true,
     ...(typeof by === 'string' && { by }),
     ...(typeof to === 'string' && { to }),
     ...(typeof body === 'string' && { body }),
@@ -237,7 +240,7 @@ async function leave(
   if (records.length === 0) return [];
   const dropped = reaction.minutes > 0 ? dropWaiting(entity, reaction, { records, of }) : null;
   const notification = reaction.notify && release.catalogue.entities['notification'];
-  if (!notification) {
+  if (!notification || !namesReactions(release)) {
     await dropped?.execute(db);
     return [];
   }
@@ -252,7 +255,7 @@ function dropWaiting(entity: Entity, { id }: Reaction, { records, of }: Left): S
   return sql`
     delete from job where kind = any(${of.map((effect) => reactionKinds[effect])}::text[]) and state = 'waiting'
       and input->>'entity' = ${entity.id} and input->>'on' = ${id} and input->>'waits' = 'true'
-      and input->>'record' = any(${[...records]}::text[])`;
+      and input->>'kept' is distinct from 'true' and input->>'record' = any(${[...records]}::text[])`;
 }
 
 async function enqueueAll({ db, now, actor }: EventWriter, entity: Entity, come: readonly Come[]): Promise<void> {
@@ -268,6 +271,7 @@ async function enqueueAll({ db, now, actor }: EventWriter, entity: Entity, come:
           on: reaction.id,
           at: due.toISOString(),
           waits: reaction.minutes > 0,
+          kept: false,
           ...(effect === 'notify' && reaction.minutes === 0 && { by: actor.id }),
           ...(effect === 'webhook' && reaction.webhook && { to: reaction.webhook.to }),
         };

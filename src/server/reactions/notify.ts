@@ -9,6 +9,7 @@ import { readOperand } from '../../core/condition/condition.ts';
 import { conditionContext } from '../records/access.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { writeEvents } from '../database/events.ts';
+import { namesReactions } from '../database/notificationsEnded.ts';
 import { stepOf } from '../database/reactions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ErrandKind, ErrandRun } from '../jobs/errands.ts';
@@ -33,13 +34,14 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
     const notify = due?.reaction.notify;
     if (!due || !notify) return;
     await run.database.transaction().execute(async (db) => {
-      const { waits } = await takeAway(db, run);
-      const record = await recordOf(db, due, run.now, waits);
+      const { kept } = await takeAway(db, run);
+      // What has ended already is told to nobody: nothing would end it again.
+      const record = await recordOf(db, due, run.now, !kept);
       if (!record) return;
       const users = await usersOf(reacting, db, due, record, run.now);
       if (users.length === 0) return;
       const text = { 'zh-CN': said(due, record, run, 'zh-CN'), 'en-US': said(due, record, run, 'en-US') };
-      const changes = await keep(db, due, run, users, { text, page: pageOf(due, record, run.now) });
+      const changes = await keepTold(db, due, run, users, { text, page: pageOf(due, record, run.now) });
       await pushTo(db, {
         users,
         now: run.now,
@@ -117,7 +119,7 @@ function pageOf({ release, entity, reaction }: Due, record: Row, now: Date): str
   return query.size === 0 ? page : `${page}?${query.toString()}`;
 }
 
-async function keep(
+async function keepTold(
   db: Kysely<Tables>,
   { release, input, entity, reaction }: Due,
   { now }: ErrandRun,
@@ -135,7 +137,7 @@ async function keep(
     page,
     about: input.entity,
     recordId: input.record,
-    reaction: reaction.id,
+    ...(namesReactions(release) && { reaction: reaction.id }),
   }));
   // As the database keeps them: its instants are whole seconds.
   const kept = await db.insertInto('notification').values(rows).returningAll().execute();

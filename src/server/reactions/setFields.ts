@@ -24,7 +24,7 @@ export function setErrand(reacting: Reacting): ErrandKind {
     await run.database.transaction().execute(async (db) => {
       await takeAway(db, run);
       // Before the record is locked: what falls due with it locks its job first, too.
-      if (due.input.waits && (reaction.notify || reaction.webhook)) await keepDueWith(db, due.input);
+      if (reaction.notify || reaction.webhook) await keepDueWith(db, due.input);
       const before = await recordOf(db, due, run.now, true);
       if (!before) return;
       const plain = plainRow(entity, before, release.catalogue);
@@ -59,7 +59,6 @@ export function setErrand(reacting: Reacting): ErrandKind {
 /** What fell due with a set happens, whatever that makes of the record. */
 async function keepDueWith(db: Kysely<Tables>, { entity, record, on, at }: ReactionInput): Promise<void> {
   await sql`
-    update job set input = input || '{"waits": false}' where kind <> ${reactionKinds.set} and input->>'waits' = 'true'
-      and input->>'entity' = ${entity} and input->>'on' = ${on} and input->>'record' = ${record}
+    update job set input = input || '{"kept": true}' where kind <> ${reactionKinds.set} and input->>'entity' = ${entity} and input->>'on' = ${on} and input->>'record' = ${record}
       and input->>'at' = ${at}`.execute(db);
 }

@@ -80,7 +80,7 @@ async function written(run: ErrandRun, due: Due): Promise<string | undefined> {
   return run.database.transaction().execute(async (db) => {
     const job = await db.selectFrom('job').select('input').where('id', '=', run.id).forUpdate().executeTakeFirst();
     const input = reactionIn(rowOf(job?.input));
-    const record = input && (await recordOf(db, due, run.now, input.waits));
+    const record = input && (await recordOf(db, due, run.now, input.waits && !input.kept));
     if (!record) return undefined;
     const type = `${due.entity.id}.${due.reaction.id}`;
     const body = JSON.stringify({ type, timestamp: due.input.at, data: carried(due, record, run.now) });

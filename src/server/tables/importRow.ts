@@ -31,7 +31,7 @@ export function rowReader(reading: Reading): (rows: readonly TableRow[], index: 
   return async (rows, index) => {
     const row = rows[index];
     if (!row) return undefined;
-    const { values, wrong } = await cellsOf(reading, row, (column) => cellsBelow(column, rows, index));
+    const { values, wrong, unsaid } = await cellsOf(reading, row, (column) => cellsBelow(column, rows, index));
     const { context, call, columns, report } = reading;
     const { release, actor, now } = context;
     const written = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, values);
@@ -46,6 +46,8 @@ export function rowReader(reading: Reading): (rows: readonly TableRow[], index: 
       const title = call.takes.fields[field]?.title;
       report(row.number, column, column || title === undefined ? text : named(title, text));
     }
+    // What the form hides is not sent, and so not judged: what another cell asks by it cannot be read all the same.
+    for (const { column, text } of unsaid) if (!(column.field.name in input)) report(row.number, column, text);
     return faults.length === 0 && wrong.size === 0 ? input : undefined;
   };
 }
@@ -54,6 +56,8 @@ interface Cells {
   readonly values: Row;
   /** Fields of which nothing else is told: their cells are at fault, or cannot be read since another's is. */
   readonly wrong: ReadonlySet<string>;
+  /** Faults of cells by which others ask, as long as the check of the whole row tells them. */
+  readonly unsaid: readonly { readonly column: Column; readonly text: Label }[];
 }
 
 /** A lookup that asks by a cell at fault is not asked: whatever it answered would say nothing of its own cell. */
@@ -65,12 +69,15 @@ async function cellsOf(
   const values: Record<string, unknown> = {};
   const wrong = new Set<string>();
   const asked = new Set(columns.flatMap(({ field }) => askedBy(field)));
-  const invalid = new Set<string>();
+  const invalid = new Map<string, { readonly column: Column; readonly text: Label }>();
+  const unsaid = new Set<string>();
   for (const column of columns) {
     const { field } = column;
     const cell = row.cells[column.index] ?? null;
     if (cell === null || cell === '') continue;
-    if (askedBy(field).some((name) => wrong.has(name) || invalid.has(name))) {
+    const hindering = askedBy(field).filter((name) => wrong.has(name) || invalid.has(name));
+    if (hindering.length > 0) {
+      for (const name of hindering) unsaid.add(name);
       wrong.add(field.name);
       continue;
     }
@@ -81,9 +88,10 @@ async function cellsOf(
       continue;
     }
     values[field.name] = found.value;
-    if (asked.has(field.name) && faultOf(context, call, field.name, found.value)) invalid.add(field.name);
+    const fault = asked.has(field.name) ? faultOf(context, call, field.name, found.value) : undefined;
+    if (fault) invalid.set(field.name, { column, text: fault.text });
   }
-  return { values, wrong };
+  return { values, wrong, unsaid: [...unsaid].flatMap((name) => invalid.get(name) ?? []) };
 }
 
 /** What the check will say of a value, whatever stands beside it. */

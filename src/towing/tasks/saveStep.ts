@@ -69,6 +69,9 @@ function asGiven({ task, restored }: StepToSave, { trailerCompanyId }: TaskRow, 
   return isGiven ? after : { ...after, trailerCompanyId };
 }
 
+/** As a task begins. */
+const noneAsNull = <T>(all: T[]): T[] | null => (all.length > 0 ? all : null);
+
 /** Once the vehicles that nobody had are gone, a task is the company's that has the others. */
 function companyLeft(
   { assigned, trailerCompanyId }: Pick<TaskRow, 'assigned' | 'trailerCompanyId'>,
@@ -126,7 +129,7 @@ async function aggregates(
     ...computed,
     ...facetsOf(orders),
     trailerCompanyId,
-    barredSteps: barredSteps(orders, trailerCompanyId),
+    barredSteps: noneAsNull(barredSteps(orders, trailerCompanyId)),
     driverIds: [...computed.driverIds],
     driverNames: names,
     arriveBy: limit,

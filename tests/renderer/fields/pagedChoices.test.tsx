@@ -10,7 +10,7 @@ import { call } from '../libraryViews.ts';
 
 const author = (index: number) => ({ id: `a${index}`, name: `Author ${index}` });
 const lookup: ViewLookup = {
-  call: { ...call('author.list', ['current', 'size', 'fields', 'name', 'id']), asks: ['id', 'name'] },
+  call: { ...call('author.list', ['current', 'size', 'fields', 'name', 'ids']), asks: ['id', 'name'] },
   value: 'id',
   label: 'name',
   search: 'name',
@@ -25,8 +25,8 @@ const authors = (count: number) =>
   makeWorld(
     [],
     {
-      'author.list': ({ current = 1, size = 20, name = '', id }: Row) => {
-        const ids = id === undefined ? undefined : String(id).split(',');
+      'author.list': ({ current = 1, size = 20, name = '', ids: chosen }: Row) => {
+        const ids = chosen === undefined ? undefined : String(chosen).split(',');
         const all = Array.from({ length: count }, (_, index) => author(index));
         const found = all.filter((one) => (ids?.includes(one.id) ?? true) && one.name.includes(String(name)));
         const from = (Number(current) - 1) * Number(size);

@@ -64,10 +64,16 @@ test('those beyond the longest page are found by a part of their name, and by th
   };
   expect(await ask('')).toHaveLength(manyAtMost);
   expect(await ask('name=a1199')).toEqual([{ id: 'c1199', name: 'a1199' }]);
-  expect(await ask('id=c1200,c3')).toEqual([
+  expect(await ask('ids=c1200,c3')).toEqual([
     { id: 'c3', name: 'a3' },
     { id: 'c1200', name: 'a1200' },
   ]);
+});
+
+test('what the record is called that a page, a section or a picker is about filters no list', () => {
+  const picker = viewOf('chooseCrate') as PickerView;
+  expect(picker.call.takes).toContain('ids');
+  expect(picker.call.takes).not.toContain('id');
 });
 
 test('a picker of it asks for its longest page, and nobody searches it by ids', () => {

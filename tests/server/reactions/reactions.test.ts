@@ -395,6 +395,31 @@ describe('what was told', () => {
     expect((await jobs('notify')).filter(({ input }) => JSON.stringify(input).includes(id))).toEqual([]);
   });
 
+  test('is told to nobody once it has ended before it could be told', async () => {
+    await library.app.close();
+    const now = new Date();
+    const id = 'p-over';
+    await database.kysely.transaction().execute(async (db) => {
+      await sql`insert into parcel (id, version, create_time, update_time, name, state, owner_id)
+        values (${id}, 1, ${now}, ${now}, 'over', 1, 'user-desk')`.execute(db);
+      const event = {
+        entity: 'parcel',
+        id,
+        detachmentId: null,
+        step: 'insert',
+        to: { state: 1 },
+        before: null,
+        after: { id },
+      };
+      await writeEvents({ db, now, release: library.releases.current(), actor: { id: 'a', name: 'A' } }, [event]);
+    });
+    expect(await jobs('notify')).toHaveLength(1);
+    await sql`update parcel set state = 0 where id = ${id}`.execute(database.kysely);
+    library = await open();
+    await expect.poll(() => jobs('notify')).toEqual([]);
+    expect(await unread(id)).toEqual([]);
+  });
+
   test('ends with its record', async () => {
     const id = await unclaimed('thrown away');
     const { status } = await post('/api/parcels/delete', { id }, 'librarian');

@@ -105,6 +105,12 @@ beforeAll(async () => {
       source('entities/box.json', box),
       source('entities/parcel.json', parcel),
       source('entities/item.json', item),
+      source('screens/addParcel.json', {
+        type: 'form',
+        entity: 'parcel',
+        call: 'parcel.insert',
+        when: [{ if: { name: 'flat' }, set: { volume: { visible: false } } }],
+      }),
       ...calls,
       source('calls/imports.json', { calls: { importRows } }),
     ],
@@ -238,6 +244,13 @@ describe('a lookup that asks by another column', () => {
         [4, 'volume', expect.stringMatching(/./)],
         [5, 'fitId', '没有选项“Kay”'],
       ],
+    });
+  });
+
+  test('tells of a wrong cell that the form hides, too, where another is read by it: no row is lost unsaid', async () => {
+    expect(await parcels([['flat', 'Kay', '91']], ['名称', '合适的箱子', '容积'])).toEqual({
+      status: 422,
+      faults: [[2, 'volume', expect.stringMatching(/90/)]],
     });
   });
 

@@ -84,13 +84,13 @@ export async function loadChoices(
   const { call, value, search, most } = lookup;
   const load = (sent: Row) => lookups.load(call, sent, (ports) => readOffered(ports, lookup, sent));
   const offered = await load(params);
-  // Another `id` than a lookup's own may mean something else.
-  const finds = value === 'id' && call.takes.includes('id') && (most === undefined || search !== undefined);
+  const byIds = most === undefined ? 'id' : 'ids';
+  const finds = value === 'id' && call.takes.includes(byIds) && (most === undefined || search !== undefined);
   if (!offered.isCut || !finds) return offered;
   const listed = new Set(offered.rows.map(({ id }) => String(id)));
   const others = chosen.map(String).filter((id) => !listed.has(id));
   if (others.length === 0) return offered;
-  const { rows } = await load({ ...params, id: others.join(',') });
+  const { rows } = await load({ ...params, [byIds]: others.join(',') });
   return { ...offered, rows: [...offered.rows, ...rows] };
 }
 

@@ -1,6 +1,7 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
+import { label } from '../../../core/model/label.ts';
 import type { Call, Catalogue, Entity, Field, Label, Lookup, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/query/queryFilters.ts';
@@ -16,25 +17,34 @@ import { readOperand } from '../../../core/condition/condition.ts';
  * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
  * offer this actor; the same of the lookup that the call's own parameter has. A record outside their scope is unknown, as
  * everywhere. Options that a handler answers are judged by their entity alone, and not at all where it has none.
+ * @param hanging fields that are not written, but whose lookup asks by one that is: of these their own lookup alone says
  * @param record the whole record as it will stand, for parameters of lookups.
  */
 export async function referenceFaults(
   context: HandlerContext,
   written: readonly Field[],
   record: Row,
+  hanging: readonly Field[] = [],
 ): Promise<Record<string, Label>> {
   const faults: Record<string, Label> = {};
-  for (const field of written) {
+  for (const field of [...written, ...hanging]) {
     const value = record[field.name];
     if (value === null || value === undefined || value === '') continue;
     const values = (Array.isArray(value) ? value : [value]).map(String);
-    for (const lookup of lookupsOf(context, field)) {
+    const isHanging = hanging.includes(field);
+    for (const lookup of isHanging ? [field.lookup].flatMap((own) => own ?? []) : lookupsOf(context, field)) {
       if (await allOffered(context, lookup, values, record)) continue;
-      faults[field.name] = { 'zh-CN': '所选的记录不存在', 'en-US': 'The selected record does not exist' };
+      faults[field.name] = isHanging ? chosenBefore : unknownRecord;
     }
   }
   return faults;
 }
+
+const unknownRecord = label('所选的记录不存在', 'The selected record does not exist');
+const chosenBefore = label(
+  '原来选的已不适用，请重新选择',
+  'What was chosen here no longer fits the rest: choose it again',
+);
 
 /** Those that say what a field may hold: its own, and that of the parameter by which the call writes it. */
 function lookupsOf({ release, call }: HandlerContext, field: Field): readonly Lookup[] {
@@ -46,12 +56,19 @@ function lookupsOf({ release, call }: HandlerContext, field: Field): readonly Lo
   return [field.lookup, isSame ? undefined : given].flatMap((lookup) => lookup ?? []);
 }
 
-/** Of the fields that are not written, those whose lookup asks by one that is: they were chosen by what stood there before. */
-export function hangingOn(entity: Entity, written: readonly Field[]): Field[] {
+/**
+ * Of the fields that are not written, those whose lookup asks by one that is: they were chosen by what stood there before. What
+ * the call does not take its sender could not choose again.
+ */
+export function hangingOn({ call }: HandlerContext, entity: Entity, written: readonly Field[]): Field[] {
   const names = new Set(written.map(({ name }) => name));
   return Object.values(entity.fields).filter(
     ({ name, stored, lookup }) =>
-      stored && lookup && !names.has(name) && clearersOf({ lookup }).some((asked) => names.has(asked)),
+      stored &&
+      lookup &&
+      name in call.takes.fields &&
+      !names.has(name) &&
+      clearersOf({ lookup }).some((asked) => names.has(asked)),
   );
 }
 
