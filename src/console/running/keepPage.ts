@@ -1,6 +1,7 @@
 /** Keeps the frame of the page that stands, so that the first file of the document can paint it at the next opening. */
 import type { StandingList } from '../../renderer/index.ts';
 import type { Frame } from '../../renderer/painted/frame.ts';
+import { withoutMarks } from '../../renderer/engine/page/pageMarks.ts';
 import { takeFrame, takeWrittenFrame } from '../../renderer/painted/takeFrame.ts';
 import { usedStyles } from '../../renderer/painted/usedStyles.ts';
 import { dropFrame, frameKey, isOwnSheet, keepFrame } from '../early/frames.ts';
@@ -25,6 +26,14 @@ interface Kept {
 const attributesOf = (element: Element): Readonly<Record<string, string>> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
+function unmarked({
+  class: classes = '',
+  ...others
+}: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = withoutMarks(classes);
+  return kept === '' ? others : { ...others, class: kept };
+}
+
 const frameOf = (root: Element, stands: Stands): Frame | null =>
   'written' in stands ? takeWrittenFrame(root, stands.written, '.frame-content') : takeFrame(root, stands);
 
@@ -33,7 +42,7 @@ export async function keepPage({ user, start, stands, zone, hash }: Kept): Promi
   const frame = root && frameOf(root, stands);
   if (!frame) return dropFrame(hash);
   const key = frameKey(user);
-  const [html, body] = [attributesOf(document.documentElement), attributesOf(document.body)];
+  const [html, body] = [unmarked(attributesOf(document.documentElement)), attributesOf(document.body)];
   const { before, behind } = await usedStyles(isOwnSheet);
   // Whoever has left the page meanwhile has left its styles, too.
   if (window.location.hash === hash && JSON.stringify(key) === JSON.stringify(frameKey(user)))

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { usePageMark } from '../../../src/renderer/engine/page/pageMarks.ts';
+import { usePageMark, withoutMarks } from '../../../src/renderer/engine/page/pageMarks.ts';
 
 function Foot({ stands }: { stands?: boolean }) {
   usePageMark('has-form-buttons', stands);
@@ -26,4 +26,8 @@ test('what is not there yet, or no longer, marks nothing', () => {
   expect(marked()).toBe(true);
   rerender(<Foot stands={false} />);
   expect(marked()).toBe(false);
+});
+
+test('the marks of a page are told from its other classes', () => {
+  expect(withoutMarks('dark has-notice has-shade')).toBe('dark has-shade');
 });

@@ -4,7 +4,17 @@
  */
 import { useLayoutEffect } from 'react';
 
-type PageMark = 'has-form-buttons' | 'has-notice' | 'has-panes' | 'has-side' | 'has-steps' | 'has-tour-offer';
+const pageMarks = ['has-form-buttons', 'has-notice', 'has-panes', 'has-side', 'has-steps', 'has-tour-offer'] as const;
+type PageMark = (typeof pageMarks)[number];
+
+/** What is kept of the root's classes: a page that is painted by them is marked anew by what comes to stand on it. */
+export function withoutMarks(classes: string): string {
+  const marks: readonly string[] = pageMarks;
+  return classes
+    .split(' ')
+    .filter((name) => !marks.includes(name))
+    .join(' ');
+}
 
 /** How many of them stand. */
 const standing = new Map<PageMark, number>();
