@@ -121,7 +121,8 @@ describe('the command centre', () => {
     await press(page, row, '更换停车场');
     const lot = page.getByRole('dialog', { name: '更换停车场' });
     await choose(page, lot, '停车场', '就地拖移');
-    await confirm(page.getByRole('dialog').filter({ hasText: '确定就地拖移？' }));
+    const question = page.getByRole('dialog').filter({ hasText: '确定就地拖移？' });
+    await question.getByRole('button', { name: '就地拖移' }).click();
     await confirm(lot);
     await lot.waitFor({ state: 'hidden' });
     expect([parkId === '-1', (await taskOf(id)).parkId]).toEqual([false, '-1']);
