@@ -1,3 +1,5 @@
+import { addressParts } from '../../core/addressParts.ts';
+
 /** The page's address in hash mode: a path and a query behind the `#`. */
 export interface Address {
   readonly path: string;
@@ -8,7 +10,7 @@ export interface Address {
 
 export function readAddress(hash: string = window.location.hash): Address {
   const full = hash.replace(/^#/, '') || '/';
-  const [path = '/', query = ''] = full.split('?');
+  const [path, query] = addressParts(full);
   return { path: path.startsWith('/') ? path : `/${path}`, query: new URLSearchParams(query), full };
 }
 

@@ -3,6 +3,7 @@
  * address changed: a link, a call, the browser's own back button.
  */
 import type { Location, Navigator, To } from 'react-router-dom';
+import { addressParts } from '../../core/addressParts.ts';
 import { entryOf, isEntryOf } from '../../renderer/engine/address/historyEntry.ts';
 import { movedEvent, queryEvent } from '../../renderer/engine/address/moved.ts';
 
@@ -151,7 +152,7 @@ function openFollowers() {
 /** The address bar, and what an entry of the browser's history says of itself. */
 function addressOf(page: Window) {
   function read(): Location {
-    const [pathname = '/', search = ''] = page.location.hash.replace(/^#/, '').split('?');
+    const [pathname, search] = addressParts(page.location.hash.replace(/^#/, ''));
     const query = search === '' ? '' : `?${search}`;
     return { pathname: pathname || '/', search: query, hash: '', state: null, key: `${pathname}${query}` };
   }

@@ -9,6 +9,9 @@ export const manyAtMost = 999;
 /** The same of the choices of a field. */
 export const choicesAtMost = 10_000;
 
+/** By which a list finds the records that are chosen of it: `id` is what its pages, pickers and sections send of a record that they are about. */
+export const idsParam = 'ids';
+
 /** Of what gives pages and cannot be searched, so many pages are read at most. */
 export const pagesAtMost = 10;
 

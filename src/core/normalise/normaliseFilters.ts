@@ -1,5 +1,6 @@
 /** Defaults of filters and of the parameters that they are on the wire, each a function named after its rule. */
 import type { Entity, Field, Filter, FilterMatch } from '../model/catalogue.ts';
+import { idsParam } from '../model/genericCalls.ts';
 import { defaultMatch, fieldKinds } from '../fields/index.ts';
 import { lookupOf } from './normaliseFields.ts';
 import { given } from '../source/raw.ts';
@@ -42,10 +43,9 @@ export function searchFilters(entity: Entity | undefined): Filter[] {
   });
 }
 
-/** Records that are chosen are found by their ids. */
+/** Records that are chosen of a lookup, and of a list, are found by their ids. */
 const idFilter: Filter = { field: 'id', as: 'in', params: ['id'] };
-/** The same of a list, whose pages, pickers and sections send the `id` of a record that they are about. */
-export const idsFilter: Filter = { field: 'id', as: 'in', params: ['ids'] };
+export const idsFilter: Filter = { field: 'id', as: 'in', params: [idsParam] };
 
 /** A lookup finds records by a part of what they are called by, where lists do, and those that are chosen by their ids. */
 export function choiceFilters(entity: Entity | undefined): Filter[] {

@@ -1,10 +1,10 @@
 /** Fields, columns, filters and calls as a profile may see them. */
 import type { Call, Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
 import { choiceField } from '../model/entity/choiceField.ts';
-import { mostOf } from '../model/genericCalls.ts';
+import { idsParam, mostOf } from '../model/genericCalls.ts';
 import { clearersOf } from '../condition/clearing.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
-import { idsFilter, type Fields } from '../normalise/normaliseFilters.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
 import { isMaskedFor, isReadableFor, isWritableFor } from '../access/profile.ts';
@@ -91,7 +91,7 @@ function searchOf(lookup: Lookup, { takes }: ViewCall, { catalogue, profile }: P
   return searched.flatMap(({ params }) => params).find((name) => takes.includes(name) && !(name in lookup.params));
 }
 
-const findsChosen = ({ params: [param] }: Filter): boolean => param === idsFilter.params[0];
+const findsChosen = ({ params: [param] }: Filter): boolean => param === idsParam;
 
 /** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
 function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {

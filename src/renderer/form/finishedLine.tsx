@@ -12,6 +12,10 @@ const texts = textsOf('finished', {
     '{names} 刚刚处理过，这里的内容可能已经过时。请先核对再提交。',
     'This has just been dealt with by {names}. What you see here may be out of date: check before you submit.',
   ),
+  refused: label(
+    '{names} 刚刚处理过这条记录，提交会被拒绝；填写的内容可以复制。',
+    'This has just been dealt with by {names}, and would be refused; what you entered can be copied.',
+  ),
   changed: label(
     '打开之后，这条记录已被改动、处理或删除，提交会被拒绝；填写的内容可以复制。',
     'This was changed, dealt with or deleted after you opened it, and would be refused; what you entered can be copied.',
@@ -31,8 +35,9 @@ export function FinishedLine({ opened, id, busy }: Props) {
   const finished = useFinishedBy(opened.view.presence, id);
   const isOutdated = useIsOutdated(opened, id);
   const isRefused = isOutdated && !busy;
-  const said = isRefused ? text(texts.changed) : text(texts.finished, { names: namesOf(finished, text) });
   const shown = finished.length > 0 || isRefused;
+  const one = finished.length === 0 ? texts.changed : isRefused ? texts.refused : texts.finished;
+  const said = text(one, { names: namesOf(finished, text) });
   return (
     <p className="vw-presence-line vw-presence-finished" role="alert" hidden={!shown}>
       {shown && (

@@ -1,5 +1,6 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
+import { addressParts } from '../../core/addressParts.ts';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
 import { presentNames, presentParams } from '../../core/normalise/formerParams.ts';
 import { isRow } from '../../core/model/row.ts';
@@ -46,7 +47,7 @@ function readNamed({ call, catalogue }: Reading, texts: Iterable<readonly [strin
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
   const { call, catalogue } = reading;
-  const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? '');
+  const query = new URLSearchParams(addressParts(request.url)[1]);
   if (call.method === 'GET') return { input: readNamed(reading, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
   if (call.encoding === 'multipart') return readMultipart(request, reading);

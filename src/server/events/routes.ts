@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../calls/handler.ts';
+import { addressParts } from '../../core/addressParts.ts';
 import { unknownText } from '../../release/inputTexts.ts';
 import { refuse } from '../records/faults.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -98,7 +99,7 @@ function openWriting(response: ServerResponse, headers: Headers): (text: string)
 
 /** Nothing is ignored: the cursor comes in its header. @throws Refusal 400 */
 function refuseQuery({ url }: FastifyRequest): void {
-  const names = [...new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').keys()];
+  const names = [...new URLSearchParams(addressParts(url)[1]).keys()];
   if (names.length === 0) return;
   throw refuse('bad-parameters', { fields: Object.fromEntries(names.map((name) => [name, unknownText(name, [])])) });
 }

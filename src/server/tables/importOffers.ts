@@ -27,6 +27,8 @@ export interface Offer {
   readonly isClosed: boolean;
   /** Nothing else is offered. */
   readonly isWhole: boolean;
+  /** More is offered than is known, and cannot be asked for by its name. */
+  readonly isCut: boolean;
   readonly isAsked: (name: string) => boolean;
   /** After it, those of these names and ids that are offered are known. */
   readonly learn: (names: readonly string[]) => Promise<void>;
@@ -166,5 +168,13 @@ function offerOf(lookup: Lookup, { rows = [], isClosed, isWhole, find }: Offered
     for (let from = 0; find && from < sought.length; from += namesAtOnce)
       add(await find(sought.slice(from, from + namesAtOnce)));
   };
-  return { ids, byName, isClosed, isWhole, isAsked: (name) => !find || asked.has(name), learn };
+  return {
+    ids,
+    byName,
+    isClosed,
+    isWhole,
+    isCut: !isWhole && !find,
+    isAsked: (name) => !find || asked.has(name),
+    learn,
+  };
 }

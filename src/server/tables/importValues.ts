@@ -69,9 +69,21 @@ const asPrinted = (text: string, storage: string | null): number | undefined =>
 const toldOptions = 12;
 const toldLength = 40;
 
+const shortened = (written: string): string =>
+  written.length > toldLength ? `${written.slice(0, toldLength)}…` : written;
+
+/** It may be offered all the same: that much is not said. */
+function beyondFirst(written: string, count: number): Label {
+  const given = shortened(written);
+  return {
+    'zh-CN': `前 ${count} 个选项中没有“${given}”，其余的无法按名称核对`,
+    'en-US': `“${given}” is not among the first ${count} options, and the others cannot be found by name`,
+  };
+}
+
 /** What was written, and what may be, where that is few. */
 function unknownOption(written: string, offered: readonly Label[]): Label {
-  const given = written.length > toldLength ? `${written.slice(0, toldLength)}…` : written;
+  const given = shortened(written);
   const told = offered.length > 0 && offered.length <= toldOptions ? offered : [];
   const [chinese, english] = [told.map((one) => textOf(one, 'zh-CN')), told.map((one) => textOf(one, 'en-US'))];
   return {
@@ -138,7 +150,7 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
   return { value: isMany ? codes.join(',') : codes[0] };
 }
 
-function referenceOf(field: Field, text: string, { ids, byName, isClosed, isWhole }: Offer): Read {
+function referenceOf(field: Field, text: string, { ids, byName, isClosed, isWhole, isCut }: Offer): Read {
   const many = fieldKinds[field.kind].refers === 'many';
   const found: string[] = [];
   for (const part of many ? partsOf(text, (one) => ids.has(one) || byName.has(one)) : [text]) {
@@ -146,6 +158,7 @@ function referenceOf(field: Field, text: string, { ids, byName, isClosed, isWhol
     if (ids.has(part) && named.length !== 1) found.push(part);
     else if (named.length > 1) return { fault: severalNamed };
     else if (named[0] === undefined && isClosed) found.push(part);
+    else if (named[0] === undefined && isCut) return { fault: beyondFirst(part, ids.size) };
     else if (named[0] === undefined) return { fault: unknownOption(part, isWhole ? [...byName.keys()] : []) };
     else found.push(named[0]);
   }

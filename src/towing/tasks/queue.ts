@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { emptyContext, evaluate, type Condition } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
+import { identifying } from '../../core/model/identifier.ts';
 import { addToWireTime } from '../../core/model/wireTime.ts';
 import { lastingOf } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
@@ -169,7 +170,7 @@ async function repeatedOf(context: HandlerContext, ids: readonly string[]): Prom
       and other.detachment_id = one.detachment_id and not other.deleted
       and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour'
         and one.create_time + ${hours}::float8 * interval '1 hour'
-    where one.task_id = any(${[...ids]}::text[]) and one.vehicle_carno ~ '[0-9]'
+    where one.task_id = any(${[...ids]}::text[]) and one.vehicle_carno ~ ${identifying.source}
       and ${sql.join(seen, sql` and `)}`.execute(context.db);
   return new Set(rows.map(({ taskId }) => taskId));
 }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { addressParts } from '../../../src/core/addressParts.ts';
 import { freeze } from '../../../src/core/model/freeze.ts';
 import { textOf } from '../../../src/core/model/label.ts';
 import { mask } from '../../../src/core/access/mask.ts';
 import type { MaskKind } from '../../../src/core/access/mask.ts';
 import { menuPathOf, screenOfPath } from '../../../src/core/model/menuPath.ts';
+
+test.each([
+  ['tasks?name=a?b&size=2', ['tasks', 'name=a?b&size=2']],
+  ['tasks?', ['tasks', '']],
+  ['tasks', ['tasks', '']],
+  ['?a=1\n', ['', 'a=1\n']],
+])('the parts of the address %j', (address, parts) => expect(addressParts(address)).toEqual(parts));
 
 describe('a label', () => {
   const label = { 'zh-CN': '归还《{title}》？', 'en-US': 'Give back {title}?' };

@@ -1,6 +1,7 @@
 /** A form over a record that others take away while it is open. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { FormView } from '../../../src/core/model/view.ts';
 import type { PresencePort } from '../../../src/renderer/engine/ports.ts';
 import { ScreenDialog } from '../../../src/renderer/index.ts';
@@ -46,7 +47,7 @@ describe('one with which somebody else is done meanwhile', () => {
   const warning = /Wang 刚刚处理过.*请先核对再提交/;
 
   /** Others come and go as the test says. */
-  function openHandled() {
+  function openHandled(more: Row = {}) {
     let names: readonly string[] = ['Wang', 'Li'];
     const listeners = new Set<() => void>();
     const presence: PresencePort = {
@@ -59,13 +60,16 @@ describe('one with which somebody else is done meanwhile', () => {
       finish: () => undefined,
     };
     const world = makeWorld([handled, readers], {}, { presence });
-    show(world, <ScreenDialog id="plain" params={{ id: 'k1' }} onClose={() => undefined} />);
+    show(world, <ScreenDialog id="plain" params={{ id: 'k1', ...more }} onClose={() => undefined} />);
     const leave = (...there: readonly string[]) =>
       act(() => {
         names = there;
         for (const listener of listeners) listener();
       });
-    return { leave, change: (id: string, left = false) => act(() => world.tellOf('book', id, left)) };
+    return {
+      leave,
+      change: (id: string, left = false, version?: number) => act(() => world.tellOf('book', id, left, version)),
+    };
   }
 
   it.each(['the record changed first', 'they are gone first'])('says who it is, whether %s', async (order) => {
@@ -80,6 +84,14 @@ describe('one with which somebody else is done meanwhile', () => {
     await waitFor(() => expect(screen.getByText(warning)).toBeVisible());
     expect(screen.getByText(/^\s*Li 正在处理/)).toBeVisible();
     expect(screen.getByRole('button', { name: '确定' })).toBeEnabled();
+  });
+
+  it('says that it would be refused, and who it is, where the form names the version before', async () => {
+    const { leave, change } = openHandled({ version: 2 });
+    await screen.findByText(/Wang、Li 正在处理/);
+    leave('Li');
+    change('k1', false, 3);
+    await waitFor(() => expect(screen.getByText(/Wang 刚刚处理过这条记录，提交会被拒绝/)).toBeVisible());
   });
 
   it('says nothing of one who only left, nor of another record', async () => {

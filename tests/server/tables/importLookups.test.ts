@@ -1,6 +1,6 @@
 /** An import finds what its cells name among all that a lookup offers its sender, however many these are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choicesAtMost } from '../../../src/core/model/genericCalls.ts';
+import { choicesAtMost, manyAtMost, pagesAtMost } from '../../../src/core/model/genericCalls.ts';
 import { refuse } from '../../../src/server/records/faults.ts';
 import { openLibrary, password, shipped, source, type Library } from '../library.ts';
 import { signIn, type Json, type Person } from './people.ts';
@@ -47,6 +47,7 @@ const parcel = {
     volume: { type: 'integer', title: '容积', maximum: 90 },
     heldId: text('空盒', { lookup: { call: 'box.free', params: { since: { field: 'since' } } } }),
     since: text('自', { maxLength: 40 }),
+    pagedId: text('成页的盒子', { lookup: 'box.paged' }),
   },
 };
 const box = {
@@ -73,6 +74,12 @@ const calls = [
     entity: 'box',
     calls: {
       lookup: { allow: [1] },
+      'box.paged': {
+        method: 'GET',
+        path: './paged',
+        allow: [1],
+        gives: { page: { properties: { id: text('编号'), name: text('名称') } } },
+      },
       'box.free': {
         method: 'GET',
         path: './free',
@@ -95,6 +102,16 @@ beforeAll(async () => {
   library = await openLibrary({
     handlers: {
       // Refuses, where it is asked by a day that is none.
+      // More pages than are read of one that cannot be searched.
+      'box.paged': async (_, { current }) => ({
+        records: Array.from({ length: manyAtMost }, (_each, n) => ({
+          id: `g${current}-${n}`,
+          name: `crate ${current}-${n}`,
+        })),
+        total: 20_000,
+        size: manyAtMost,
+        current,
+      }),
       'box.free': async (_, { since }) => {
         if (since === 'never') throw refuse('not-configured');
         return since === 'ages' ? [{ id: 'b1', name: 'tin' }] : [];
@@ -244,6 +261,13 @@ describe('a lookup that asks by another column', () => {
         [4, 'volume', expect.stringMatching(/./)],
         [5, 'fitId', '没有选项“Kay”'],
       ],
+    });
+  });
+
+  test('says no more than it knows of what cannot be read whole', async () => {
+    expect(await parcels([['q9', 'crate 99-0']], ['名称', '成页的盒子'])).toEqual({
+      status: 422,
+      faults: [[2, 'pagedId', `前 ${manyAtMost * pagesAtMost} 个选项中没有“crate 99-0”，其余的无法按名称核对`]],
     });
   });
 

@@ -1,5 +1,6 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
+import { addressParts } from '../../../core/addressParts.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { useSteady } from '../../../renderer/index.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
@@ -72,7 +73,7 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
 export function OpenNotice({ notice, onGo }: { readonly notice: Notice; readonly onGo: Props['onGo'] }) {
   const { text } = useTexts();
   const { navigation } = useShell();
-  const [screen = '', query] = notice.page?.split('?') ?? [];
+  const [screen, query] = addressParts(notice.page ?? '');
   if (!isInMenu(screen, navigation)) return null;
   const params = Object.fromEntries(new URLSearchParams(query));
   return (

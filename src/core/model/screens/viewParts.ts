@@ -38,7 +38,7 @@ export interface ViewLookup {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
-  /** The parameter that finds choices by a part of their label; then `id` finds those that it names. */
+  /** The parameter that finds choices by a part of their label; then `id`, of a list `ids`, finds those that it names. */
   readonly search?: string;
   /** How many rows one answer holds at most, where that is not `choicesAtMost`: of a call that gives pages, of a page. */
   readonly most?: number;

@@ -1,6 +1,6 @@
 /** What a lookup offers: loaded once per parameters, retried on request; of more than it answers, the others are found as one types. */
 import { useCallback, useEffect, useState } from 'react';
-import { choicesAtMost, pagesAtMost } from '../../../core/model/genericCalls.ts';
+import { choicesAtMost, idsParam, pagesAtMost } from '../../../core/model/genericCalls.ts';
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../../core/model/view.ts';
 import { askedOf, pageParam, sizeParam } from '../../../core/screens/list/question.ts';
@@ -84,7 +84,7 @@ export async function loadChoices(
   const { call, value, search, most } = lookup;
   const load = (sent: Row) => lookups.load(call, sent, (ports) => readOffered(ports, lookup, sent));
   const offered = await load(params);
-  const byIds = most === undefined ? 'id' : 'ids';
+  const byIds = most === undefined ? 'id' : idsParam;
   const finds = value === 'id' && call.takes.includes(byIds) && (most === undefined || search !== undefined);
   if (!offered.isCut || !finds) return offered;
   const listed = new Set(offered.rows.map(({ id }) => String(id)));
