@@ -13,12 +13,12 @@ const texts = textsOf('finished', {
     'This has just been dealt with by {names}. What you see here may be out of date: check before you submit.',
   ),
   refused: label(
-    '{names} 刚刚处理过这条记录，提交会被拒绝；填写的内容可以复制。',
-    'This has just been dealt with by {names}, and would be refused; what you entered can be copied.',
+    '{names} 刚刚处理过这条记录，提交会被拒绝。请复制填写的内容，重新打开。',
+    'This has just been dealt with by {names} and would be refused. Copy what you entered, and open it again.',
   ),
   changed: label(
-    '打开之后，这条记录已被改动、处理或删除，提交会被拒绝；填写的内容可以复制。',
-    'This was changed, dealt with or deleted after you opened it, and would be refused; what you entered can be copied.',
+    '打开之后，这条记录已被改动、处理或删除，提交会被拒绝。请复制填写的内容，重新打开。',
+    'This was changed, dealt with or deleted after you opened it, and would be refused. Copy what you entered, and open it again.',
   ),
 });
 

@@ -113,7 +113,7 @@ describe('one with which somebody else is done meanwhile', () => {
 });
 
 describe('one of which there is a newer version meanwhile', () => {
-  const outdated = /打开之后，这条记录已被改动、处理或删除.*可以复制/;
+  const outdated = /打开之后，这条记录已被改动、处理或删除.*请复制/;
   const takes = plain.call.takes.filter((name) => name !== 'version');
   const unversioned: FormView = { ...plain, call: { ...plain.call, takes } };
 
