@@ -6169,6 +6169,48 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 更正任务信息 / Correct task details: POST /rescue_public/commandCentre/correctTask */
+  'task.correct': {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 救援要求 / Rescue requirement */
+      rescueStatusId?: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks?: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName?: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone?: string | null;
+      /** 车主姓名 / Owner */
+      customerName?: string | null;
+      /** 车主电话 / Owner's phone */
+      customerPhone?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 施救方式 / Rescue method */
+      salvationTypeName?: string | null;
+      /** 期望停车场 / Preferred parking lot */
+      expectParkId?: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks?: string | null;
+      /** 更正原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
   /** 任务统计 / Task statistics: GET /taskFigures/aggregate */
   'taskFigures.aggregate': {
     input: {
@@ -6374,6 +6416,36 @@ export interface CallTypes {
       duplicateReason?: string | null;
     };
     answer: { id: string };
+  };
+  /** 更正车辆信息 / Correct vehicle: POST /rescue_public/trailerOrders/correctVehicle */
+  'trailerOrder.correct': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+      /** 车牌号 / Plate */
+      vehicleCarno?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: TonnageCode | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 救援类型 / Rescue type */
+      rescueTypeId?: string | null;
+      /** 回执单号 / Receipt number */
+      receiptNumber?: string | null;
+      /** 车架号 / VIN */
+      vehicleVin?: string | null;
+      /** 品牌 / Brand */
+      vehicleBrandName?: string | null;
+      /** 型号 / Model */
+      vehicleModelName?: string | null;
+      /** 使用性质 / Vehicle use */
+      vehicleNatureName?: string | null;
+      /** 更正原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
   };
   /** 转交任务 / Transfer task: POST /trailerOrdersRecord/companyAllotTrailerOrdersRecord_anew */
   transferDriver: {
@@ -7088,11 +7160,13 @@ export interface HandlerCalls {
   suggestCallers: 'suggestCallers';
   suggestPlaces: 'suggestPlaces';
   switchCorrection: 'switchCorrection';
+  correctTask: 'task.correct';
   taskStatistics: 'taskStatistics';
   taskTrack: 'taskTrack';
   timeline: 'timeline';
   tow: 'tow';
   trailerAddPC: 'trailerAddPC';
+  correctVehicle: 'trailerOrder.correct';
   transferDriver: 'transferDriver';
   undoAutomatic: 'undoAutomatic';
   updateMobile: 'updateMobile';
@@ -7264,6 +7338,7 @@ export type CallPath =
   | '/rescue_public/commandCentre/areasAt'
   | '/rescue_public/commandCentre/attach'
   | '/rescue_public/commandCentre/callersTasks'
+  | '/rescue_public/commandCentre/correctTask'
   | '/rescue_public/commandCentre/getTask'
   | '/rescue_public/commandCentre/likelyDuplicates'
   | '/rescue_public/commandCentre/listByPageCommandCentre'
@@ -7300,6 +7375,7 @@ export type CallPath =
   | '/rescue_public/strongMeasuresStatus/list'
   | '/rescue_public/strongMeasuresStatus/notice'
   | '/rescue_public/tonnage/list'
+  | '/rescue_public/trailerOrders/correctVehicle'
   | '/rescue_public/trailerOrders/findById'
   | '/rescue_public/trailerOrders/findByIdDelete'
   | '/rescue_public/trailerOrders/findImages'

@@ -139,6 +139,8 @@ export type StepCode =
   | 'rescueTypeUpdate'
   | 'place'
   | 'correct'
+  | 'correctTask'
+  | 'correctVehicle'
   | 'vehicleIn'
   | 'vehicleOut'
   | 'vehicleBack'

@@ -167,6 +167,19 @@ describe('a field that the profile may not read', () => {
     expect(picker.gives).toEqual({ readerId: 'readerId', readerName: 'readerName' });
     expect(viewOf<PickerView>('books/readerPicker', librarian).gives).toHaveProperty('phone');
   });
+  test('bars no button: the rest of what the call needs does', () => {
+    const later = changed('calls/book.json', (json: { calls: Record<string, object> }) => ({
+      ...json,
+      calls: {
+        ...json.calls,
+        'book.giveBack': { ...json.calls['book.giveBack'], allow: [1, 3], needs: { shelfStatus: 1, price: { gt: 0 } } },
+      },
+    }));
+    const needs = (profile: Profile) =>
+      viewOf<ListView>('books/books', profile, later).actions.find(({ id }) => id === 'giveBack')?.enabled;
+    expect(needs(librarian)).toEqual({ shelfStatus: 1, price: { gt: 0 } });
+    expect(needs(reader)).toEqual({ shelfStatus: 1 });
+  });
   test('is nowhere in its views', () => {
     expect(JSON.stringify(project(prices, reader))).not.toContain('"price"');
   });

@@ -57,6 +57,14 @@ function conditionOf(clause: Clause): Condition {
   return { [clause.field]: clause.operator === 'is' ? clause.operand : { [clause.operator]: clause.operand } };
 }
 
+/** Without the clauses that rest on one of these fields: what is left holds wherever the whole does. */
+export function withoutClausesOn(condition: Condition, isOne: (field: string) => boolean): Condition {
+  const left = clausesOf(condition)
+    .map(conditionOf)
+    .filter((one) => ![...fieldsOf(one)].some(isOne));
+  return simplify({ all: left });
+}
+
 /** Rewrites every test and every user clause of a condition, wherever it stands. */
 function rewrite(condition: Condition, change: (clause: Clause) => Condition): Condition {
   const parts = clausesOf(condition).map((clause) => {

@@ -23,6 +23,8 @@ export function viewSectionBody(section: SectionBody, fields: Fields, world: Pro
   });
   if (!call && shown.length === 0) return undefined;
   const columns = call && section.columns && viewColumns(section.columns, rows, world);
-  const actions = section.actions?.flatMap((action) => viewAction(action, world));
+  const actions = section.actions?.flatMap((action) =>
+    viewAction(action, section.call === undefined ? fields : rows, world),
+  );
   return given<ViewSectionBody>({ as: section.as, fields: shown, call, with: section.with, columns, actions });
 }

@@ -57,6 +57,8 @@ export const errors = {
   'withdraw-reason': fault(422, '撤回必须填写原因', 'A withdrawal needs a reason'),
   'empty-photo': fault(422, '返空前请先拍一张返空照片', 'Take an empty-return photo before you return empty'),
   'override-reason': fault(422, '不按轮值分派必须填写原因', 'To send a company out of turn needs a reason'),
+  'nothing-corrected': fault(422, '没有更改任何内容', 'Nothing has been changed'),
+  'correction-reason': fault(422, '任务已结束，更正必须填写原因', 'The task has ended: a correction needs a reason'),
   'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
 } as const satisfies Readonly<Record<string, Fault>>;
 
@@ -95,6 +97,8 @@ export const texts = {
   reasonMissing: label('请填写原因', 'Enter a reason'),
   noPlace: label('请填写事故地点', 'Enter the place'),
   noPosition: label('请在地图上标注位置', 'Set the position on the map'),
+  noPlate: label('请填写车牌号，没有的写“无牌”', 'Enter the plate, or “none”'),
+  plateTaken: label('任务中已有这辆车', 'The task has this vehicle already'),
   noVehicle: label('至少填写一辆事故车辆', 'Enter at least one vehicle'),
   noDetachment: label('请选择支队', 'Select a detachment'),
   nothingToAttach: label('没有可并入的车辆或备注', 'No vehicle or remark to add'),

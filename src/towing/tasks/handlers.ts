@@ -5,6 +5,8 @@ export { acknowledgeNotice, getNotices } from './fenceNotices.ts';
 export { overdueVehicles } from './lot/overdueVehicles.ts';
 export { askRelease, finishTow, strongMeasures, vehicleBack, vehicleIn, vehicleOut } from './lot/parkVehicles.ts';
 export { homeWaiting, queue, queueCounts } from './queue.ts';
+export { correctTask } from './correction/correctTask.ts';
+export { correctVehicle } from './correction/correctVehicle.ts';
 export { addRemark, listRemarks } from './remark.ts';
 export { correctRemark } from './remarkCorrection.ts';
 export { searchAll } from './search.ts';

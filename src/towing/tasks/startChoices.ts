@@ -26,6 +26,9 @@ const ofAll = [
   { field: 'rescueTypeId', table: 'rescueType' },
 ] as const;
 
+/** What a starting form chooses, and where from. */
+export const chosenFrom = [...ofDetachment, ...ofAll];
+
 /** Field → text, for each choice that does not hold. */
 export async function choiceFaults(
   context: HandlerContext,
@@ -46,7 +49,7 @@ export function codesOf(value: unknown): number[] {
   return [...new Set(parts.filter((part) => part.trim() !== '').map(Number))];
 }
 
-function rescueStatusFault({ release }: HandlerContext, codes: readonly number[]): Record<string, Label> {
+export function rescueStatusFault({ release }: HandlerContext, codes: readonly number[]): Record<string, Label> {
   const known = new Set(release.catalogue.dictionaries['rescueStatus']?.items.map(({ id }) => Number(id)));
   return codes.every((code) => known.has(code)) ? {} : { rescueStatusId: texts.unknownChoice };
 }
@@ -66,10 +69,11 @@ export function areaFaults(
   return ofDetachmentFaults(context, detachmentId, { regionId, brigadeId });
 }
 
-async function ofDetachmentFaults(
+/** Field → text, for each of these choices that is not of the unit. */
+export async function ofDetachmentFaults(
   context: HandlerContext,
   detachmentId: string,
-  input: Pick<StartInput, (typeof ofDetachment)[number]['field']>,
+  input: { readonly [field in (typeof ofDetachment)[number]['field']]?: string | null },
 ): Promise<Record<string, Label>> {
   const faults: Record<string, Label> = {};
   for (const { field, table } of ofDetachment) {
@@ -82,18 +86,27 @@ async function ofDetachmentFaults(
   return faults;
 }
 
+/** At the list of a form: its rows have no places of their own for what they choose. */
 export async function vehicleFaults(
   context: HandlerContext,
   vehicles: readonly Vehicle[],
 ): Promise<Record<string, Label>> {
+  const wrong = await wrongChoice(context, vehicles);
+  return wrong === null ? {} : { trailerOrdersList: texts.unknownChoice };
+}
+
+type Chosen = Pick<Vehicle, (typeof ofAll)[number]['field'] | 'tonnageId'>;
+
+/** The first choice that does not hold, by its field. */
+export async function wrongChoice(context: HandlerContext, vehicles: readonly Chosen[]): Promise<keyof Chosen | null> {
   for (const { field, table } of ofAll) {
     const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle[field]) ?? []))];
     if (ids.length === 0) continue;
     const named = dbOf(context).selectFrom(table).select('id').where('id', 'in', ids);
     const found = await readKept(context, table, ids, named);
-    if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
+    if (found.length < ids.length) return field;
   }
   const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));
   const given = vehicles.flatMap((vehicle) => vehicle.tonnageId ?? []);
-  return given.every((code) => tonnages.has(code)) ? {} : { trailerOrdersList: texts.unknownChoice };
+  return given.every((code) => tonnages.has(code)) ? null : 'tonnageId';
 }

@@ -25,7 +25,7 @@ export async function lockTask(context: HandlerContext, id: string): Promise<Tas
 }
 
 /** The task of an order that this actor sees, locked: its other vehicles may go elsewhere. Ask again of the order, as it is now. */
-export async function lockTaskOf(
+async function lockTaskOf(
   context: HandlerContext,
   { taskId, detachmentId }: Pick<OrderRow, 'taskId' | 'detachmentId'>,
 ): Promise<TaskInHand> {
@@ -33,6 +33,20 @@ export async function lockTaskOf(
   const task = await query.where('detachmentId', '=', detachmentId).forUpdate().executeTakeFirst();
   if (!task) throw refuse('unknown-record');
   return { task, orders: await ordersOf(context, task) };
+}
+
+export interface OrderInHand extends TaskInHand {
+  readonly order: OrderRow;
+}
+
+/** An order by its id, its task locked. @throws Refusal 404 for one that this actor may not see, or whose task is deleted */
+export async function lockOrder(context: HandlerContext, id: string): Promise<OrderInHand> {
+  const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
+  const hand = await lockTaskOf(context, named);
+  const order = hand.orders.find((one) => one.id === id);
+  if (!order || hand.task.deleted || !sees(context, 'trailerOrder', { ...order })) throw refuse('unknown-record');
+  return { ...hand, order };
 }
 
 /** The same without the lock, for reads. What is deleted is there for those alone whom its list is for. */

@@ -51,6 +51,8 @@ const needed: Readonly<Record<string, (company: unknown) => Json>> = {
   restoreTask: () => ({}),
   acknowledge: () => ({}),
   'park.finishTow': () => ({}),
+  'task.correct': () => ({ policeRemarks: '更正', reason: '原因' }),
+  'trailerOrder.correct': () => ({ vehicleVin: 'LSV1', reason: '原因' }),
 };
 
 const spare = (company: unknown): string | undefined =>

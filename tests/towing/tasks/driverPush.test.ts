@@ -102,3 +102,20 @@ test('a driver who is locked is told no more', async () => {
   succeeded(await admin.post('/rescue_public/user/unlock', { id }));
   expect([username === '', phone.asked]).toEqual([false, 0]);
 });
+
+test('what is corrected of the task in hand is told to its driver, and of another vehicle not', async () => {
+  const phone = await phoneOf(0);
+  const id = await startTask(crew.police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+  succeeded(await crew.assign(id));
+  const [first, second] = (await crew.orders(id)).map((order) => order['id']);
+  const given = { id, trailerOrdersId: first, trailerManUserId: crew.at(0).id };
+  succeeded(await crew.company.post(paths.dispatch, given));
+  await expect.poll(() => told(phone)).toEqual(['新任务，请接单']);
+  const correct = '/rescue_public/trailerOrders/correctVehicle';
+  succeeded(await crew.police.post(correct, { trailerOrdersId: second, vehicleVin: 'LSV2' }));
+  await idle();
+  succeeded(await crew.police.post(correct, { trailerOrdersId: first, vehicleCarno: '粤B3' }));
+  await expect.poll(() => told(phone)).toEqual(['新任务，请接单', '任务信息已更正，请查看']);
+  expect(phone.received[1]?.message).toMatchObject({ tag: `task ${id}`, urgent: true });
+  expect(JSON.stringify(phone.received)).not.toContain('粤B');
+});

@@ -25,7 +25,7 @@ export function viewDetail(screen: DetailScreen, world: Projected): DetailView |
       const body = viewSectionBody(section, fields, world);
       return body ? [{ title: section.title, ...body }] : [];
     }),
-    actions: screen.actions.flatMap((action) => viewAction(action, world)),
+    actions: screen.actions.flatMap((action) => viewAction(action, fields, world)),
     watches: watchesOf(
       entity,
       screen.sections.flatMap((section) => section.fields),

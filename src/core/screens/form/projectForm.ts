@@ -17,7 +17,7 @@ function viewAdvice(advice: Advice, world: Projected): ViewAdvice[] {
   const rows = rowFieldsOf(world.catalogue.calls[advice.call], undefined, world.catalogue.entities);
   const { id, title, help, params } = advice;
   const columns = viewColumns(advice.columns, rows, world);
-  const actions = advice.actions.flatMap((action) => viewAction(action, world));
+  const actions = advice.actions.flatMap((action) => viewAction(action, rows, world));
   return [given<ViewAdvice>({ id, title, help, call, params, columns, actions })];
 }
 
@@ -30,7 +30,7 @@ function viewPropose(
   const call = viewCall(id, world);
   const [gives, fills] = [propose.gives, propose.fills].map((given) => without(given, hidden));
   if (!call || !gives || !fills || Object.keys(gives).length === 0) return undefined;
-  const actions = propose.actions.flatMap((action) => viewAction(action, world));
+  const actions = propose.actions.flatMap((action) => viewAction(action, {}, world));
   return { ...propose, call, gives, fills, actions };
 }
 

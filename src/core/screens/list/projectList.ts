@@ -54,7 +54,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
   const fields = fieldsOf(screen, world.catalogue);
   const { id, title, help, empty, size, when } = screen;
   const source = world.catalogue.calls[screen.call];
-  const actions = screen.actions.flatMap((action) => viewAction(action, world));
+  const actions = screen.actions.flatMap((action) => viewAction(action, fields, world));
   const columns = viewColumns(screen.columns, fields, world);
   const filters = screen.filters.flatMap((filter) => viewFilter(filter, fields, world));
   const view = given<ListView>({

@@ -8,6 +8,7 @@ import { decidedChange } from '../../project/gates.ts';
 import { viewCall, viewField } from '../../project/projectFields.ts';
 import type { Projected } from '../../project/projectFields.ts';
 import { viewSectionBody } from '../../project/projectSections.ts';
+import { readableNeeds } from '../../project/readableNeeds.ts';
 import { given } from '../../source/raw.ts';
 import type { ViewColumn } from '../../model/view.ts';
 
@@ -55,7 +56,8 @@ function editFor(
   const user = typeof allowed === 'object' ? { user: allowed } : undefined;
   const ofRow = decidedChange(source, world);
   const row = typeof ofRow === 'object' ? ofRow : undefined;
-  const enabled = source.needs || user || row ? both(source.needs, user, row) : undefined;
+  const needs = readableNeeds(source.needs, rows, world.profile);
+  const enabled = needs || user || row ? both(needs, user, row) : undefined;
   return fields.length === 0 || ofRow === false ? undefined : given<ViewCellEdit>({ call, fields, enabled });
 }
 

@@ -29,7 +29,9 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
   const [at, name, tone] = [one(layer.at), one(layer.name), one(layer.tone)];
   if (!call || !at || !name) return [];
   const { id, title, as, off, every } = layer;
-  const actions = list.actions.filter((action) => action.at === 'row').flatMap((action) => viewAction(action, world));
+  const actions = list.actions
+    .filter((action) => action.at === 'row')
+    .flatMap((action) => viewAction(action, fields, world));
   return [
     given<ViewLayer>({
       id,

@@ -6,6 +6,7 @@ import { isReadableFor } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { fieldsOf } from '../../project/projectActions.ts';
 import { viewCall, viewColumns, viewField, type Projected } from '../../project/projectFields.ts';
+import { readableNeeds } from '../../project/readableNeeds.ts';
 import { given } from '../../source/raw.ts';
 
 export function viewPicker(screen: PickerScreen, world: Projected): PickerView | undefined {
@@ -13,7 +14,7 @@ export function viewPicker(screen: PickerScreen, world: Projected): PickerView |
   const source = world.catalogue.calls[screen.call];
   if (!call || !source) return undefined;
   const fields = fieldsOf(screen, world.catalogue);
-  const { id, title, help, params, many, height, width, required, enabled, disabledText } = screen;
+  const { id, title, help, params, many, height, width, required, disabledText } = screen;
   const readable = (name: string): boolean => {
     const field = fields[name];
     return field === undefined || isReadableFor(field, world.profile);
@@ -37,7 +38,7 @@ export function viewPicker(screen: PickerScreen, world: Projected): PickerView |
     height,
     width,
     required,
-    enabled,
+    enabled: readableNeeds(screen.enabled, fields, world.profile),
     disabledText,
   });
 }

@@ -32,7 +32,7 @@ export function viewTree(screen: TreeScreen, world: Projected): TreeView | undef
     columns: viewColumns(screen.columns, fields, world),
     search: screen.search.filter(readable),
     move: screen.move === undefined ? undefined : viewCall(screen.move, world),
-    actions: screen.actions.flatMap((action) => viewAction(action, world)),
+    actions: screen.actions.flatMap((action) => viewAction(action, fields, world)),
     watches: watchesOf(
       call.entity,
       screen.columns.map(({ field }) => field),

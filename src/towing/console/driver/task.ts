@@ -8,6 +8,8 @@ interface Vehicle {
   readonly id: string;
   readonly plate: string;
   readonly about: string;
+  /** Null where nobody has said it. */
+  readonly tonnageId: number | null;
 }
 
 /** What the page asks of the driver's tasks. */
@@ -81,10 +83,11 @@ function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
     return textIn(row['plates'])
       .split('、')
       .filter(Boolean)
-      .map((plate) => ({ id: plate, plate, about: '' }));
+      .map((plate) => ({ id: plate, plate, about: '', tonnageId: null }));
   return orders.map((one) => ({
     id: textIn(one['id']),
     plate: textIn(one['vehicleCarno']),
+    tonnageId: numberIn(one['tonnageId']),
     about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
   }));
 }

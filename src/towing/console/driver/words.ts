@@ -51,6 +51,7 @@ export const driverWords = textsOf('towing.driver', {
   lostRead: label('知道了', 'Got it'),
   changedPlace: label('地点已改为：{place}', 'The place has changed: {place}'),
   changedLot: label('送往的停车场已改为：{lot}', 'Deliver to another lot: {lot}'),
+  changedVehicle: label('车辆信息已更正：{vehicle}', 'Vehicle corrected: {vehicle}'),
   placeWhole: label('显示完整地址', 'Show the whole place'),
   placeLess: label('收起地址', 'Show less'),
   navigate: label('导航', 'Navigate'),

@@ -4,7 +4,7 @@ import type { Label } from '../../../core/model/catalogue.ts';
 import { rowOf } from '../../../core/model/row.ts';
 import { filledLabel, label } from '../../../core/model/label.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from '../../records/productTables.ts';
+import { dbOf, type OrderRow } from '../../records/productTables.ts';
 import { nameOfStatus } from './lotStatus.ts';
 import {
   alreadyIn,
@@ -20,8 +20,7 @@ import {
 } from './lotRefusals.ts';
 import { missingPhotos } from '../photos/photos.ts';
 import { saveStep } from '../saveStep.ts';
-import { lockTaskOf } from '../taskInHand.ts';
-import { sees } from '../../../server/records/visible.ts';
+import { lockOrder, type OrderInHand } from '../taskInHand.ts';
 import { refuse } from '../../../server/records/faults.ts';
 import { lockingItself, type HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler, Input } from '../../records/handler.ts';
@@ -31,7 +30,7 @@ import { fault, Refusal } from '../../../server/records/refusal.ts';
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 
 export const vehicleIn: Handler<'park.vehicleIn'> = lockingItself(async (context, input) => {
-  const found = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
+  const found = await lockOrder(context, requiredText(input, 'trailerOrdersId'));
   const { order } = found;
   if (order.parkInTime) throw refusal('vehicle-inside', order, alreadyIn);
   const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
@@ -78,7 +77,7 @@ const photosMissing: Label = {
 
 /** Of a vehicle that is in its lot while the driver has not said so, or cannot any more. */
 export const finishTow: Handler<'park.finishTow'> = lockingItself(async (context, input) => {
-  const hand = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
+  const hand = await lockOrder(context, requiredText(input, 'trailerOrdersId'));
   if (!hand.order.parkInTime) throw refusal('vehicle-outside', hand.order, notInside);
   if (stateOf(hand.order) !== 'towing') throw refusal('tow-finished', hand.order, notTowing);
   await finishForDriver(context, hand, finishedWithoutPhotos);
@@ -104,7 +103,7 @@ export const vehicleOut: Handler<'park.vehicleOut'> = lockingItself(async (conte
 
 /** What went out by mistake is inside as it was before. */
 export const vehicleBack: Handler<'park.vehicleBack'> = lockingItself(async (context, input) => {
-  const hand = await orderInHand(context, requiredText(input, 'id'));
+  const hand = await lockOrder(context, requiredText(input, 'id'));
   if (!hand.order.parkOutTime) throw refusal('vehicle-inside', hand.order, notLeft);
   const set = { parkOutTime: null, strongMeasuresStatusId: await statusBefore(context, hand.order) };
   return save(context, hand, 'vehicleBack', set);
@@ -164,22 +163,8 @@ function mayRelease({ actor, settings }: HandlerContext): boolean {
 
 type LotInput = Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures' | 'park.askRelease'>;
 
-interface OrderInHand extends TaskInHand {
-  readonly order: OrderRow;
-}
-
-/** @throws Refusal 404 for an order that this lot or unit may not see */
-async function orderInHand(context: HandlerContext, id: string): Promise<OrderInHand> {
-  const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
-  const hand = await lockTaskOf(context, named);
-  const order = hand.orders.find((one) => one.id === id);
-  if (!order || hand.task.deleted || !sees(context, 'trailerOrder', { ...order })) throw refuse('unknown-record');
-  return { ...hand, order };
-}
-
 async function orderInside(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
-  const hand = await orderInHand(context, requiredText(input, 'trailerOrdersId'));
+  const hand = await lockOrder(context, requiredText(input, 'trailerOrdersId'));
   if (!hand.order.parkInTime || hand.order.parkOutTime) {
     throw refusal('vehicle-outside', hand.order, notInside);
   }

@@ -15,6 +15,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
+import { correctionsOf } from './correctionsTold.ts';
 import { eventsOf } from './taskEvents.ts';
 import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
@@ -27,6 +28,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const lot = await lotStatuses(context, orders);
   const toldWhy = withoutRemarks(context, task, withoutPlates(context, orders));
   const choices = await choicesOf(context, task.id);
+  const corrections = await correctionsOf(context, { task, orders }, events);
   const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
   let row: Row = {};
   return events.map((event) => {
@@ -45,6 +47,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
         .join(' · '),
       why:
         [
+          corrections.get(feedVersion),
           toldWhy(step, why) ?? whyAlerted(context, step, row),
           outOfTurn.get(event),
           choiceAt(choices, step, received),

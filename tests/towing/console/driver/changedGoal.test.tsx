@@ -35,3 +35,18 @@ test('another place is told as long as the driver is on the way', () => {
   rerender(page({ accidentPlaceName: '北环大道', rescueStatus: 2 }));
   expect(said()).toBeUndefined();
 });
+
+test('a vehicle whose plate or weight was corrected is told by what it is now; one that comes is not', () => {
+  const orders = (...list: object[]) => ({
+    trailerOrdersList: list.map((one) => ({ receiptStatus: 1, rescueStatus: 0, ...one })),
+  });
+  const { rerender } = render(page(orders({ id: 'o1', vehicleCarno: '粤B1', tonnageId: 2 })));
+  const another = { id: 'o2', vehicleCarno: '粤B2', tonnageId: 2 };
+  rerender(page(orders({ id: 'o1', vehicleCarno: '粤B1', tonnageId: 2 }, another)));
+  expect(said()).toBeUndefined();
+  rerender(page(orders({ id: 'o1', vehicleCarno: '粤B9', tonnageId: 5, tonnageName: '15–30吨' }, another)));
+  expect(said()).toContain('车辆信息已更正：粤B9 15–30吨');
+  expect(said()).not.toContain('粤B2');
+  fireEvent.click(screen.getByRole('button'));
+  expect(said()).toBeUndefined();
+});

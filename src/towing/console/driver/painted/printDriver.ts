@@ -14,7 +14,7 @@ import { knownBy, type DriverNews } from '../news.ts';
 import { entriesIn, openDriverDatabase } from '../outbox/store.ts';
 import { driverHtml, offerWholePlaces, type SentPhoto } from './driverHtml.ts';
 import { openServerClock } from '../serverClock.ts';
-import { changedGoal, goalIn } from '../place/goal.ts';
+import { changedGoal, goalIn, isNews } from '../place/goal.ts';
 import { newestTasks, readTask, taskInHand, type DriverTask } from '../task.ts';
 import { driverWords, type Say } from '../words.ts';
 
@@ -70,9 +70,7 @@ function photosIn(images: unknown, root: string): readonly SentPhoto[] {
 /** Said by the page, until it is read. */
 function hasNewGoal(before: readonly Row[], task: DriverTask, userId: string): boolean {
   const was = before.map((row) => readTask(row, userId)).find(({ id }) => id === task.id);
-  if (!was) return false;
-  const { isLot, isPlace } = changedGoal(goalIn(was), task);
-  return isLot || isPlace;
+  return was !== undefined && isNews(changedGoal(goalIn(was), task));
 }
 
 export async function printDriver({ answer, ports, settings, root }: WrittenGiven): Promise<WrittenPage | null> {

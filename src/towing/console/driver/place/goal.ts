@@ -1,21 +1,40 @@
-/** Whether the way of a task leads elsewhere than it did. Pure. */
+/** Whether the way of a task leads elsewhere than it did, or to another vehicle. Pure. */
 import type { DriverTask } from '../task.ts';
 
 interface Goal {
   readonly lot: string;
   readonly place: string;
+  readonly vehicles: DriverTask['vehicles'];
 }
 
 /** What is compared is no text of a language. */
 const lotOf = ({ onTheSpot, park }: DriverTask): string => (onTheSpot ? 'spot' : park);
 
-export const goalIn = (task: DriverTask): Goal => ({ lot: lotOf(task), place: task.place });
+export const goalIn = (task: DriverTask): Goal => ({
+  lot: lotOf(task),
+  place: task.place,
+  vehicles: task.vehicles,
+});
+
+interface ChangedGoal {
+  readonly isLot: boolean;
+  readonly isPlace: boolean;
+  /** Those whose plate or weight is another; one that came or went is told otherwise. */
+  readonly vehicles: DriverTask['vehicles'];
+}
 
 /** @param known where the driver knows that it leads */
-export function changedGoal(known: Goal, task: DriverTask): { readonly isLot: boolean; readonly isPlace: boolean } {
+export function changedGoal(known: Goal, task: DriverTask): ChangedGoal {
   const now = goalIn(task);
   return {
     isLot: known.lot !== now.lot && known.lot !== '' && now.lot !== '',
     isPlace: known.place !== now.place && (task.state === 'dispatched' || task.state === 'accepted'),
+    vehicles: now.vehicles.filter(({ id, plate, tonnageId }) => {
+      const was = known.vehicles.find((one) => one.id === id);
+      return was !== undefined && (was.plate !== plate || was.tonnageId !== tonnageId);
+    }),
   };
 }
+
+/** Whether the driver is to be told. */
+export const isNews = ({ isLot, isPlace, vehicles }: ChangedGoal): boolean => isLot || isPlace || vehicles.length > 0;

@@ -1,0 +1,83 @@
+/** What a correction changed, field by field and as its reader may see it: `车牌号 粤B1 → 粤B2`. */
+import { exportedCell, type ExportedCell } from '../../../core/fields/exportedCell.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { label, textOf } from '../../../core/model/label.ts';
+import type { Language } from '../../../core/model/values.ts';
+import { viewField } from '../../../core/project/projectFields.ts';
+import { withoutScreens } from '../../../core/project/projected.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { entityOf } from '../../../server/records/query.ts';
+import { toWire } from '../../../server/records/wireRow.ts';
+import { dbOf } from '../../records/productTables.ts';
+import { chosenFrom } from '../startChoices.ts';
+import { correctedFields, type Corrected } from './correctedFields.ts';
+
+interface Change {
+  readonly entity: Corrected;
+  /** The record as it is: what masks are decided by. */
+  readonly row: Row;
+  /** The fields in which it differs; others are passed over. */
+  readonly from: Row;
+  readonly to: Row;
+}
+
+interface Reader {
+  readonly language: Language;
+  /** Kept for others than who reads it now: what some see masked is named without its values. */
+  readonly isKept?: boolean;
+}
+
+const changed = label('{title} {from} → {to}', '{title} {from} → {to}');
+const only = label('{title}已更改', '{title} changed');
+const empty = label('（空）', '(empty)');
+
+/** Longer texts are told by their beginning; the record has all of it. */
+const longest = 40;
+
+export async function changesTold(
+  context: HandlerContext,
+  { entity: id, row, from, to }: Change,
+  { language, isKept = false }: Reader,
+): Promise<readonly string[]> {
+  const entity = entityOf(context, id);
+  const names = correctedFields[id].filter((name) => name in to);
+  const chosen = await namesOfChoices(context, names, [from, to]);
+  const world = withoutScreens(context.release.catalogue, context.actor);
+  const shown = (part: Row) => toWire(entity, { ...row, ...part }, { ...context, language });
+  const [before, after] = [shown(from), shown(to)];
+  return names.flatMap((name) => {
+    const field = entity.fields[name];
+    if (!field || !(name in after)) return [];
+    const title = textOf(field.title, language);
+    if (isKept && field.mask) return [textOf(only, language, { title })];
+    const cell = exportedCell(viewField(field, entity.fields, world), language);
+    const said = (wire: Row): string => {
+      const value = wire[name];
+      return told(chosen.get(String(value)) ?? cell(wire)) || textOf(empty, language);
+    };
+    return [textOf(changed, language, { title, from: said(before), to: said(after) })];
+  });
+}
+
+/** Names of what was chosen and is chosen now, by their ids. */
+async function namesOfChoices(
+  context: HandlerContext,
+  names: readonly string[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, string>();
+  for (const { field, table } of chosenFrom) {
+    if (!names.includes(field)) continue;
+    const ids = rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : []));
+    if (ids.length === 0) continue;
+    const found = await dbOf(context).selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+    for (const { id, name } of found) all.set(id, name);
+  }
+  return all;
+}
+
+function told(cell: ExportedCell): string {
+  const text = cell === null ? '' : typeof cell === 'object' ? cell.at : String(cell);
+  const signs = [...text];
+  return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : text;
+}

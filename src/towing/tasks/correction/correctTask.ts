@@ -1,0 +1,80 @@
+/** Corrects what was entered of a task when it was started: its place, its people, what it asks for. */
+import type { Label } from '../../../core/model/catalogue.ts';
+import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { isPlace } from '../../decide/ground.ts';
+import { refusal, texts } from '../../records/errors.ts';
+import type { Handler, Input } from '../../records/handler.ts';
+import type { TaskRow } from '../../records/productTables.ts';
+import { saveStep } from '../saveStep.ts';
+import { codesOf, ofDetachmentFaults, rescueStatusFault } from '../startChoices.ts';
+import { requireVersion } from '../takeStep.ts';
+import { lockTask } from '../taskInHand.ts';
+import { changedTexts, differs } from './given.ts';
+import { requireCorrectable } from './requireCorrectable.ts';
+import { tellCorrection } from './tellCorrection.ts';
+
+const textFields = [
+  'regionId',
+  'brigadeId',
+  'detachmentServiceId',
+  'policeRemarks',
+  'peoplesPoliceName',
+  'peoplesPolicePhone',
+  'customerName',
+  'customerPhone',
+  'caseNumber',
+  'salvationTypeName',
+  'expectParkId',
+  'taskRemarks',
+] as const;
+
+/** @throws Refusal 409 for a task that is cancelled, 422 where nothing is corrected, or an ended one without a reason */
+export const correctTask: Handler<'task.correct'> = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  if (hand.task.deleted) throw refusal('task-deleted');
+  if (hand.task.cancelStatus === 1) throw refusal('task-cancelled');
+  await requireVersion(context, hand.task, input.version);
+  const set = {
+    ...changedTexts(textFields, input, hand.task),
+    ...changedPlace(hand.task, input),
+    ...changedNeed(hand.task, input),
+  };
+  const why = givenText(input.reason);
+  requireCorrectable({ isChanged: Object.keys(set).length > 0, isOver: hand.task.orderStatus !== 0, why });
+  await requireChoices(context, hand.task, set);
+  const after = await saveStep(context, hand, { step: 'correctTask', why, task: set });
+  await tellCorrection(context, after, { entity: 'task', before: hand.task, after: after.task, orders: after.orders });
+  return null;
+};
+
+function changedPlace(before: TaskRow, input: Input<'task.correct'>): Partial<TaskRow> {
+  const { accidentPlaceName: place, accidentPoint: point } = input;
+  const name = place === undefined ? before.accidentPlaceName : givenText(place);
+  if (name === undefined) throw fieldRefusal({ accidentPlaceName: texts.noPlace });
+  if (point && !isPlace(point)) throw fieldRefusal({ accidentPoint: texts.noPosition });
+  return {
+    ...(name === before.accidentPlaceName ? {} : { accidentPlaceName: name }),
+    ...(point === undefined || !differs(point, before.accidentPoint) ? {} : { accidentPoint: point }),
+  };
+}
+
+function changedNeed(before: TaskRow, { rescueStatusId }: Input<'task.correct'>): Partial<TaskRow> {
+  if (rescueStatusId === undefined) return {};
+  const codes = codesOf(rescueStatusId);
+  const had = before.rescueStatusId ?? [];
+  return differs(codes.toSorted(), had.toSorted()) ? { rescueStatusId: codes } : {};
+}
+
+/** What stays is not judged again: it may name what is no longer chosen. */
+async function requireChoices(context: HandlerContext, task: TaskRow, set: Partial<TaskRow>): Promise<void> {
+  const faults = {
+    ...(await ofDetachmentFaults(context, task.detachmentId, set)),
+    ...rescueStatusFault(context, set.rescueStatusId ?? []),
+  };
+  if (Object.keys(faults).length > 0) throw fieldRefusal(faults);
+}
+
+function fieldRefusal(fields: Readonly<Record<string, Label>>) {
+  return refusal('wrong-start', { fields, text: Object.values(fields)[0] });
+}

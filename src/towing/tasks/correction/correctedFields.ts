@@ -1,0 +1,49 @@
+/** What of a task, and of a vehicle of it, a correction may change: what was entered when it was started. */
+export const correctedFields = {
+  task: [
+    'accidentPlaceName',
+    'accidentPoint',
+    'regionId',
+    'brigadeId',
+    'detachmentServiceId',
+    'rescueStatusId',
+    'policeRemarks',
+    'peoplesPoliceName',
+    'peoplesPolicePhone',
+    'customerName',
+    'customerPhone',
+    'caseNumber',
+    'salvationTypeName',
+    'expectParkId',
+    'taskRemarks',
+  ],
+  trailerOrder: [
+    'vehicleCarno',
+    'tonnageId',
+    'vehicleTypeId',
+    'rescueTypeId',
+    'receiptNumber',
+    'vehicleVin',
+    'vehicleBrandName',
+    'vehicleModelName',
+    'vehicleNatureName',
+  ],
+} as const;
+
+export type Corrected = keyof typeof correctedFields;
+
+/** The step of the dictionary `step` by which each is corrected. */
+export const correctionSteps = { task: 'correctTask', trailerOrder: 'correctVehicle' } as const satisfies Readonly<
+  Record<Corrected, string>
+>;
+
+/** What sends another truck, or sends it elsewhere. */
+export const urgentFields: ReadonlySet<string> = new Set([
+  'accidentPlaceName',
+  'accidentPoint',
+  'rescueStatusId',
+  'vehicleCarno',
+  'tonnageId',
+  'vehicleTypeId',
+  'rescueTypeId',
+]);
