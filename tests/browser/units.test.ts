@@ -165,6 +165,41 @@ describe('the command centre', () => {
     const timeline = await answered<object[]>(police, `${tasks}/timeline?id=${id}`);
     expect(JSON.stringify(timeline)).toContain('重复报警');
   });
+
+  test('corrects what was entered wrong: the plate at the row, the place at the task; and one vehicle’s rescue type in its details', async () => {
+    const id = await started('粤B8F00I');
+    const row = await found('粤B8F00I');
+    await row.locator('.ant-table-row-expand-icon, [aria-expanded]').first().click();
+    await page.getByRole('button', { name: '更正', exact: true }).first().click();
+    const vehicle = page.getByRole('dialog', { name: '更正车辆信息' });
+    await vehicle.getByLabel('车牌号').fill('粤B8F001');
+    await choose(page, vehicle, '吨位', '15–30吨');
+    await confirm(vehicle);
+    await vehicle.waitFor({ state: 'hidden' });
+    const corrected = await found('粤B8F001');
+
+    await press(page, corrected, '更正信息');
+    const about = page.getByRole('dialog', { name: '更正任务信息' });
+    await expect.poll(() => about.getByLabel('事故地点').inputValue()).toBe('南山区科技园单位测试路口');
+    await about.getByLabel('事故地点').fill('南山区科技园更正路口');
+    await confirm(about);
+    await about.waitFor({ state: 'hidden' });
+    await corrected.getByText('更正路口').waitFor();
+
+    await press(page, corrected, '详情');
+    const detail = page.getByRole('dialog').first();
+    await detail.getByText('车牌号 粤B8F00I → 粤B8F001、吨位 2吨以下 → 15–30吨').waitFor();
+    await detail.getByText('事故地点 南山区科技园单位测试路口 → 南山区科技园更正路口').waitFor();
+    const order = detail.locator('tr').filter({ hasText: '粤B8F001' }).first();
+    await press(page, order, '更换救援类型');
+    const type = page.getByRole('dialog', { name: '更换救援类型' });
+    await type.getByRole('combobox', { name: '救援类型' }).click();
+    await options(page).nth(1).click();
+    await confirm(type);
+    await type.waitFor({ state: 'hidden' });
+    const timeline = await answered<object[]>(police, `${tasks}/timeline?id=${id}`);
+    expect(JSON.stringify(timeline)).toContain('rescueTypeUpdate');
+  });
 });
 
 describe('a towing company', () => {

@@ -35,13 +35,19 @@ export function wireValue(field: ViewField | undefined, value: unknown): unknown
   return value.map((row: unknown) => (isRow(row) ? wireRow(row) : row));
 }
 
+/** What the record is known by; nothing of a row over which the form was opened for another record. */
+export function ofItself(params: Row, record: Row): Row {
+  return params['id'] === undefined || params['id'] === record['id'] ? record : {};
+}
+
 export function makePayload({ view, params, record, values, baseline }: Draft): Record<string, unknown> {
   const { takes } = view.call;
+  const itself = ofItself(params, record);
   const named = new Map(view.fields.map((field) => [field.name, field]));
   const sent: Record<string, unknown> = {
     ...pick(
-      record,
-      takes.filter((name) => (name === 'id' || name === 'version') && !isEmpty(record[name])),
+      itself,
+      takes.filter((name) => (name === 'id' || name === 'version') && !isEmpty(itself[name])),
     ),
     ...pick(
       params,
