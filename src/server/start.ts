@@ -216,7 +216,7 @@ async function startDatabase(environment: Environment, tell: (line: string) => v
 async function databaseUrlOf(environment: Environment, tell: (line: string) => void): Promise<string> {
   const { databaseUrl, databasePool, workers, dataDir, dataDirNamed, archiveDir } = environment;
   if (databaseUrl !== null) return databaseUrl;
-  const server = await launchPostgres({
+  const launching = launchPostgres({
     dataDir,
     named: dataDirNamed,
     archiveDir,
@@ -225,7 +225,15 @@ async function databaseUrlOf(environment: Environment, tell: (line: string) => v
     say,
     onLost: (fault) => void fail(fault),
   });
-  stops.push(server.stop);
+  // Not only once it stands: whoever is told to end while it starts must not leave it behind. What does not start has ended itself.
+  stops.push(() =>
+    launching.then(
+      ({ stop: end }) => end(),
+      () => undefined,
+    ),
+  );
+  const server = await launching;
+  if (stopping) throw new StartFault('told to end while PostgreSQL started');
   if (server.notice) say(server.notice);
   return server.url;
 }

@@ -205,9 +205,18 @@ function startServer(
     env: plainEnvironment(),
   });
   closeSync(output);
+  // However this process comes to its end, the server comes to its own: an immediate shutdown loses nothing committed.
+  const endToo = (): void => void child.kill('SIGQUIT');
+  process.once('exit', endToo);
   // 'exit' does not follow a failed spawn; `untilReady` sees it by the missing pid.
   child.on('error', () => undefined);
-  return { child, gone: new Promise((settle) => child.once('exit', () => settle())) };
+  const gone = new Promise<void>((settle) =>
+    child.once('exit', () => {
+      process.off('exit', endToo);
+      settle();
+    }),
+  );
+  return { child, gone };
 }
 
 async function untilReady(child: ChildProcess, url: string, log: string, readyWithin: number): Promise<void> {
