@@ -191,6 +191,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     feeds: feeds.knowledge,
     readerAt: replicas ? () => replicas.at(lsn()) : null,
     distributed: database.distributed,
+    heardByAll: database.heardByAll,
     archive: database.archive,
     notes,
   });

@@ -14,6 +14,7 @@ import { runCall, type CallContext, type CallRun } from '../calls/callRun.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import { readKey } from '../calls/idempotency.ts';
 import { isRead } from '../calls/reads.ts';
+import { toldBesideSoFar } from '../calls/toldBeside.ts';
 import { admit, tellingRefused, type Asked } from './admitting.ts';
 import type { ApiOptions } from './apiOptions.ts';
 import { checkedInput } from './checkedInput.ts';
@@ -99,6 +100,7 @@ async function answerAsked(
     holding: tags?.holding,
     known: tags?.rows(reader?.name),
   };
+  const toldBefore = toldBesideSoFar();
   const answered = await answerOf(reader, options, {
     ...run,
     input,
@@ -109,6 +111,8 @@ async function answerAsked(
     onTold: options.feeds.doubt,
     onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
   });
+  // A session that has ended is known to have ended wherever its token comes next.
+  if (toldBesideSoFar() !== toldBefore) await options.heardByAll();
   if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
   options.audit.unmasked(audited, trail);
   if (answered.answer.data instanceof FileAnswer) await options.audit.flush();

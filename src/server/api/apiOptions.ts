@@ -55,6 +55,8 @@ export interface ApiOptions extends ReplicaReads {
   readonly signer: FileSigner;
   /** Whether tables are divided over several machines. */
   readonly distributed: boolean;
+  /** Waits until other processes have heard what this one has told them. */
+  readonly heardByAll: () => Promise<void>;
   readonly archive: Archive;
   readonly notes: RequestNotes;
   readonly audit: AuditLog;

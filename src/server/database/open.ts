@@ -29,6 +29,7 @@ export interface Database {
    */
   readonly listen: Listening['listen'];
   readonly heard: Listening['heard'];
+  readonly heardByAll: Listening['heardByAll'];
   /** Connections that broke while they were open, since the start. */
   readonly lostConnections: () => number;
   readonly close: () => Promise<void>;
@@ -102,7 +103,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const lending = lendingOf(directPool, limits);
   const direct = kyselysOf(lending);
   const kyselys = pooled ? { ...direct, request: kyselysOf(lendingOf(pool, limits, true)).request } : direct;
-  const { listen, heard, close: stopListening } = openListening(settings);
+  const { listen, heard, heardByAll, close: stopListening } = openListening(settings);
   let closing: Promise<void> | undefined;
   return {
     kysely: kyselys.request,
@@ -121,6 +122,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     archive: openArchive(),
     listen,
     heard,
+    heardByAll,
     lostConnections: () => lost,
     // Whoever stops may ask for it again: an end is one end.
     close: () => (closing ??= stopListening().then(endPools)),
