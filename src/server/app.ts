@@ -205,6 +205,7 @@ async function pushFrom(app: FastifyInstance, ground: Ground, audit: AuditLog): 
     currentRelease: releases.current,
     resolveActor,
     audit,
+    distributed: options.database.distributed,
     sealing: sealed,
     origins: settings.webhookOrigins ?? [],
   });

@@ -68,7 +68,7 @@ test('a poll falls with what is told to its reader alone', async () => {
     const changes: Change[] = [];
     const told = { release, changed: (change: Change) => void changes.push(change) };
     tellChange(told, { entity: 'notification', step: 'notify', before: null, after: row });
-    await writeEvents({ db, now: new Date(), release, actor: system }, changes);
+    await writeEvents({ db, now: new Date(), release, actor: system, distributed: false }, changes);
   });
   await vi.waitFor(async () => expect((await ask(crew.police, police, before.tag)).text).toContain('已超过派车时限'));
 });

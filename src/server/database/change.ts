@@ -27,6 +27,8 @@ export interface EventWriter {
   readonly now: Date;
   readonly release: Release;
   readonly actor: { readonly id: string; readonly name: string };
+  /** Whether tables are divided over several machines. */
+  readonly distributed: boolean;
 }
 
 /** Kept by every write; they say nothing of their own. */

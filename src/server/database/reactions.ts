@@ -211,12 +211,12 @@ async function heldBefore(
 }
 
 async function held(
-  { db, release }: EventWriter,
+  { db, release, distributed: divided }: EventWriter,
   entity: Entity,
   reactions: readonly Reaction[],
   from: Sql,
 ): Promise<Held> {
-  const looking = { entity, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '' } };
+  const looking = { entity, catalogue: release.catalogue, alias: 't', divided, context: { user: {}, now: '' } };
   const conditions = reactions.map(
     ({ id, when }) => sql`case when coalesce(${conditionSql(when, looking)}, false) then ${id}::text end`,
   );
@@ -230,9 +230,9 @@ interface Left {
   readonly of: readonly Effect[];
 }
 
-/** What still waits falls, and what has been told ends: in one statement. @returns what is told of the latter */
+/** What still waits falls, and what has been told ends: in one statement, but where their tables are divided. @returns what is told of the latter */
 async function leave(
-  { db, now, release }: EventWriter,
+  { db, now, release, distributed }: EventWriter,
   entity: Entity,
   reaction: Reaction,
   { records, of }: Left,
@@ -240,14 +240,13 @@ async function leave(
   if (records.length === 0) return [];
   const dropped = reaction.minutes > 0 ? dropWaiting(entity, reaction, { records, of }) : null;
   const notification = reaction.notify && release.catalogue.entities['notification'];
-  if (!notification || !namesReactions(release)) {
-    await dropped?.execute(db);
-    return [];
-  }
+  const told = notification && namesReactions(release);
+  const together = dropped && told && !distributed;
+  if (!together) await dropped?.execute(db);
+  if (!told) return [];
   const ended = endNotifications(now, entity, reaction, records);
-  const { rows } = await (
-    dropped ? sql<NotificationRow>`with dropped as (${dropped}) ${ended}` : sql<NotificationRow>`${ended}`
-  ).execute(db);
+  const statement = together ? sql`with dropped as (${dropped}) ${ended}` : ended;
+  const { rows } = await sql<NotificationRow>`${statement}`.execute(db);
   return endedChanges(notification, rows);
 }
 

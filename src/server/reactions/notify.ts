@@ -53,7 +53,10 @@ export function notifyErrand(reacting: Reacting): ErrandKind {
         kept: pushKept,
       });
       await tellAudit(reacting, db, due, run.now, 'notify');
-      await writeEvents({ db, now: run.now, release: due.release, actor: system }, changes);
+      await writeEvents(
+        { db, now: run.now, release: due.release, actor: system, distributed: due.distributed },
+        changes,
+      );
     });
   };
 }

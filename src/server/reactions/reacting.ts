@@ -10,13 +10,15 @@ import { conditionSql } from '../database/conditionSql.ts';
 import { reactionIn, stepOf, type Effect, type ReactionInput } from '../database/reactions.ts';
 import type { Tables } from '../database/tables.ts';
 import { GiveUp, type ErrandRun } from '../jobs/errands.ts';
-import { selectedColumns } from '../records/wireRow.ts';
+import { rowWhere } from '../records/query.ts';
 import type { ResolveActor } from '../sessions/sessions.ts';
 
 export interface Reacting {
   readonly currentRelease: () => Release;
   readonly resolveActor: ResolveActor;
   readonly audit: AuditLog;
+  /** Whether tables are divided over several machines. */
+  readonly distributed: boolean;
 }
 
 /** Who does what happens by itself. */
@@ -27,27 +29,27 @@ export interface Due {
   readonly release: Release;
   readonly entity: Entity;
   readonly reaction: Reaction;
+  readonly distributed: boolean;
 }
 
 /** Undefined where the schemas say nothing of it any more. */
-export function dueOf({ currentRelease }: Reacting, run: ErrandRun): Due | undefined {
+export function dueOf({ currentRelease, distributed }: Reacting, run: ErrandRun): Due | undefined {
   const input = reactionIn(run.input);
   if (!input) return undefined;
   const release = currentRelease();
   const entity = release.catalogue.entities[input.entity];
   const reaction = entity?.on.find(({ id }) => id === input.on);
-  return entity && reaction && { input, release, entity, reaction };
+  return entity && reaction && { input, release, entity, reaction, distributed };
 }
 
 /** The record with the columns of its fields, locked; undefined where it is gone, or has left the condition that is waited in. */
 export async function recordOf(db: Kysely<Tables>, due: Due, now: Date, must: boolean): Promise<Row | undefined> {
-  const { input, release, entity, reaction } = due;
-  const looking = { entity, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '' } };
+  const { input, release, entity, reaction, distributed } = due;
+  const context = { user: {}, now: '' };
+  const looking = { entity, catalogue: release.catalogue, alias: 't', divided: distributed, context };
   const holds = must ? conditionSql(reaction.when, looking) : sql`true`;
-  const { rows } = await sql<Row>`
-    select ${selectedColumns({ actor: system, now, release }, entity, 't')} from ${sql.table(entity.table)} as t
-    where t.id = ${input.record} and ${holds} for update of t`.execute(db);
-  return rows[0];
+  const reading = { actor: system, now, release, db, distributed };
+  return rowWhere(reading, entity, sql`where t.id = ${input.record} and ${holds}`, true);
 }
 
 /**

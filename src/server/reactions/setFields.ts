@@ -51,7 +51,7 @@ export function setErrand(reacting: Reacting): ErrandKind {
       const told = { release, changed: (change: Change) => void changes.push(change) };
       tellChange(told, { entity: entity.id, step: stepOf(entity, reaction, 'set'), before, after });
       await tellAudit(reacting, db, due, run.now, 'set');
-      await writeEvents({ db, now: run.now, release, actor: system }, changes);
+      await writeEvents({ db, now: run.now, release, actor: system, distributed: due.distributed }, changes);
     });
   };
 }

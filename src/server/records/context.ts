@@ -40,7 +40,7 @@ export interface RecordContext {
   /** How long the answer holds by the clock; left out where nobody asks. */
   readonly holding?: Holding | undefined;
   /** Whether tables are divided over several machines. */
-  readonly distributed?: boolean | undefined;
+  readonly distributed: boolean;
   /** What is known of archived rows; left out where all are read. */
   readonly archive?: Archive | undefined;
   /** What has been read already; left out where nobody knows what has changed since. */

@@ -119,7 +119,7 @@ interface Within {
  */
 function ordered({ distributed }: Reading, from: Sql, order: Sql, { limit, offset }: Within): Sql {
   const page = sql`${from} order by ${order} limit ${limit} offset ${offset}`;
-  return offset === 0 || distributed === true ? page : sql`(select t.* from ${page}) as t order by ${order}`;
+  return offset === 0 || distributed ? page : sql`(select t.* from ${page}) as t order by ${order}`;
 }
 
 /** All rows are found, then put in order: the database would else go through them in order until a page is full, and never fill it. */
@@ -204,8 +204,17 @@ export async function findRow(
   lock: boolean,
 ): Promise<Row | undefined> {
   if (typeof id !== 'string' || id === '') return undefined;
-  const where = whereSql([sql`t.id = ${id}`, ...rowsSql(reading, entity, source)]);
-  const apart = lock && reading.distributed === true && entity.shard === 'detachmentId';
+  return rowWhere(reading, entity, whereSql([sql`t.id = ${id}`, ...rowsSql(reading, entity, source)]), lock);
+}
+
+/** The same of a row that is found by its id, whoever may see it. @param where of the alias `t` */
+export async function rowWhere(
+  reading: Asking & Pick<Reading, 'db' | 'distributed'>,
+  entity: Entity,
+  where: Sql,
+  lock: boolean,
+): Promise<Row | undefined> {
+  const apart = lock && reading.distributed && entity.shard === 'detachmentId';
   if (apart && !(await lockApart(reading, entity, where))) return undefined;
   const rows = await plainRows(
     reading.db,
@@ -218,7 +227,7 @@ export async function findRow(
 }
 
 /** Where tables are divided over machines a row is locked by a statement that names its unit and no other table. */
-async function lockApart({ db }: Reading, entity: Entity, where: Sql): Promise<boolean> {
+async function lockApart({ db }: Pick<Reading, 'db'>, entity: Entity, where: Sql): Promise<boolean> {
   const table = sql.table(entity.table);
   const found = compiled(
     sql<{ id: string; unit: string }>`select t.id, t.detachment_id as unit from ${table} as t ${where}`,

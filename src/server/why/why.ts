@@ -37,7 +37,8 @@ export function openWhy({ database, releases, resolveActor, now }: WhyOptions): 
     const actor = await aboutWhom(question, asker);
     const entity = catalogue.entities[catalogue.calls[screen.call]?.entity ?? screen.entity ?? ''];
     // Found as the asker finds it, who sees all rows: what the other sees is what is asked.
-    const reading = { actor: asker, db, release, language, now: now() };
+    const { distributed } = database;
+    const reading = { actor: asker, db, release, language, now: now(), distributed };
     const found =
       entity && question.record !== null ? await findRow(reading, entity, {}, question.record, false) : undefined;
     const row = entity && found ? plainRow(entity, found, catalogue) : null;

@@ -31,7 +31,7 @@ interface Due {
 const atOnce = 50;
 
 interface Looked {
-  readonly lock: (db: EntityDb) => Promise<TaskRow[]>;
+  readonly tasks: (db: EntityDb) => ReturnType<typeof unanswered>;
   readonly stepsOf: (task: TaskRow) => readonly TakenStep[];
 }
 
@@ -43,24 +43,47 @@ type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskR
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
   const due = dueBefore(run);
-  const unanswered = {
-    lock: (db: EntityDb) => lockDue(db, due),
-    stepsOf: (task: TaskRow) => stepsOf(task, due, run.now),
-  };
-  const missed = { lock: (db: EntityDb) => lockMissed(db, run.now), stepsOf: () => breachAt(run.now) };
-  return (await takeAll(run, unanswered)) + (await takeAll(run, missed));
+  const looks: readonly Looked[] = [
+    { tasks: (db) => unanswered(db, due), stepsOf: (task) => stepsOf(task, due, run.now) },
+    { tasks: (db) => missed(db, run.now), stepsOf: () => breachAt(run.now) },
+  ];
+  let taken = 0;
+  for (const looked of looks) for (const unit of await unitsOf(run, looked)) taken += await takeAll(run, looked, unit);
+  return taken;
 }
 
-async function takeAll(run: AlertStepsRun, looked: Looked): Promise<number> {
+/** Where tables are divided a statement that locks rows names their unit: one after the other. Null for all at once. */
+async function unitsOf({ database }: AlertStepsRun, { tasks }: Looked): Promise<readonly (string | null)[]> {
+  if (!database.distributed) return [null];
+  const found = await tasks(dbOf({ db: database.kysely }))
+    .select('detachmentId')
+    .distinct()
+    .execute();
+  return found.map(({ detachmentId }) => detachmentId).sort();
+}
+
+async function takeAll(run: AlertStepsRun, looked: Looked, unit: string | null): Promise<number> {
   for (let taken = 0; ;) {
-    const tasks = await run.database.kysely.transaction().execute((db) => takeSome(run, db, looked));
+    const tasks = await run.database.kysely.transaction().execute((db) => takeSome(run, db, looked, unit));
     taken += tasks;
     if (tasks < atOnce) return taken;
   }
 }
 
-async function takeSome(run: AlertStepsRun, db: Transaction<Tables>, looked: Looked): Promise<number> {
-  const tasks = await looked.lock(dbOf({ db }));
+async function takeSome(
+  run: AlertStepsRun,
+  db: Transaction<Tables>,
+  looked: Looked,
+  unit: string | null,
+): Promise<number> {
+  const all = looked.tasks(dbOf({ db }));
+  const tasks = await (unit === null ? all : all.where('detachmentId', '=', unit))
+    .selectAll()
+    .orderBy('createTime')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
   const changes: Change[] = [];
   for (const task of tasks) {
     const context = { release: run.release, changed: (change: Change) => void changes.push(change) };
@@ -72,7 +95,8 @@ async function takeSome(run: AlertStepsRun, db: Transaction<Tables>, looked: Loo
       row = after;
     }
   }
-  await writeEvents({ db, release: run.release, now: run.now, actor: system }, changes);
+  const { release, now, database } = run;
+  await writeEvents({ db, release, now, actor: system, distributed: database.distributed }, changes);
   return tasks.length;
 }
 
@@ -93,10 +117,9 @@ function dueBefore({ settings, now }: AlertStepsRun): Due {
   return { louder: before('louderAfterSeconds'), escalate: before('escalateAfterSeconds') };
 }
 
-function lockDue(db: EntityDb, due: Due): Promise<TaskRow[]> {
+function unanswered(db: EntityDb, due: Due) {
   return db
     .selectFrom('task')
-    .selectAll()
     .where('distributionOrder', '=', 0)
     .where('deleted', '=', false)
     .where('cancelStatus', '=', 0)
@@ -107,30 +130,19 @@ function lockDue(db: EntityDb, due: Due): Promise<TaskRow[]> {
         is.and([is('louderTime', 'is', null), is('waitingSince', '<=', due.louder)]),
         is.and([is('escalatedTime', 'is', null), is('assigned', '=', true), is('waitingSince', '<=', due.escalate)]),
       ]),
-    )
-    .orderBy('createTime')
-    .limit(atOnce)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    );
 }
 
 /** Nobody is there although the limit of the assignment is over. Said once: another assignment has a limit of its own. */
-function lockMissed(db: EntityDb, now: Date): Promise<TaskRow[]> {
+function missed(db: EntityDb, now: Date): ReturnType<typeof unanswered> {
   return db
     .selectFrom('task')
-    .selectAll()
     .where('orderStatus', '=', 0)
     .where('deleted', '=', false)
     .where('cancelStatus', '=', 0)
     .where('arriveTime', 'is', null)
     .where('breachTime', 'is', null)
-    .where('arriveBy', '<=', now)
-    .orderBy('createTime')
-    .limit(atOnce)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    .where('arriveBy', '<=', now);
 }
 
 const breachAt = (breachTime: Date): readonly TakenStep[] => [['breach', { breachTime }]];

@@ -13,7 +13,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
  */
 export async function lockTask(context: HandlerContext, id: string): Promise<TaskInHand> {
   const query = taskQuery(context, id);
-  if (context.distributed !== true) return withOrders(context, id, await query.forUpdate().executeTakeFirst());
+  if (!context.distributed) return withOrders(context, id, await query.forUpdate().executeTakeFirst());
   // There only rows of one unit can be locked, whoever serves several of them.
   const found = await query.clearSelect().select('detachmentId').executeTakeFirst();
   const ofUnit = dbOf(context).selectFrom('task').selectAll().where('id', '=', id);

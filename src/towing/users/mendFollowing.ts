@@ -45,7 +45,8 @@ export async function mendFollowing({ database, release, now }: MendRun): Promis
       tellChange({ release, changed: (change) => void changes.push(change) }, { entity, step, before, after });
     const accounts = await mendAccounts(db, units, now, tell);
     const drivers = await mendDrivers(db, units, now, tell);
-    await writeEvents({ db: transaction, release, now, actor: system }, changes);
+    const { distributed } = database;
+    await writeEvents({ db: transaction, release, now, actor: system, distributed }, changes);
     return { accounts, drivers };
   });
 }

@@ -1,5 +1,5 @@
 /** Tables over several machines: what goes where, and the main job on a real Citus where CITUS_URL names one. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { archiveTurn } from '../../../src/server/archive/archiveTimer.ts';
 import { archivedTasks } from '../../../src/towing/records/archivedTasks.ts';
 import { distribute } from '../../../src/server/database/distribute.ts';
@@ -8,8 +8,9 @@ import type { Database } from '../../../src/server/database/open.ts';
 import { syncTables } from '../../../src/server/database/sync/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { productTables } from '../../../src/towing/index.ts';
+import { takeAlertSteps } from '../../../src/towing/tasks/alertSteps.ts';
 import { openOfficeOn, type Office } from '../../towing/office.ts';
-import { finished, mainJob, succeeded } from '../../towing/work.ts';
+import { finished, mainJob, paths, readCity, startTask, succeeded } from '../../towing/work.ts';
 import { allTables, citusUrl, demonstrationOnCitus } from '../../serverKit/citus.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { demonstration, productRelease } from '../../serverKit/product.ts';
@@ -136,12 +137,11 @@ describe('the plan', () => {
   });
 });
 
-/** A plain PostgreSQL that is treated as several machines: what its statements say is what those would be sent. */
-test('where tables are divided, whoever locks rows of a divided one names their unit, and nobody locks what they refer to', async () => {
-  const database = await demonstration(0);
+/** What is sent from now on. */
+function statementsTo({ pool }: Database): readonly string[] {
   const statements: string[] = [];
   const watched = new WeakSet<object>();
-  database.pool.on('acquire', (client) => {
+  pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -151,16 +151,54 @@ test('where tables are divided, whoever locks rows of a divided one names their 
     };
     client.query = noting as typeof client.query;
   });
-  const office = await openOfficeOn({ ...database, distributed: true });
-  expect(await mainJob(office)).toMatchObject(finished);
-  const release = await productRelease();
-  const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
-  const divided = placed.filter(({ placement }) => placement === 'distributed').map(({ table }) => table);
-  const locking = statements.filter((text) => /for (no key )?update/.test(text) && !text.includes('skip locked'));
-  const ofDivided = locking.filter((text) => divided.some((table) => text.includes(`from "${table}"`)));
-  expect(ofDivided.length).toBeGreaterThan(5);
-  expect(ofDivided.filter((text) => !/"?detachment_id"? = \$/.test(text))).toEqual([]);
+  return statements;
+}
+
+/** A plain PostgreSQL that is treated as several machines: what its statements say is what those would be sent. */
+describe('where tables are divided', () => {
+  let statements: readonly string[];
+  let placements: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const database = { ...(await demonstration(0)), distributed: true };
+    statements = statementsTo(database);
+    const office = await openOfficeOn(database);
+    expect(await mainJob(office)).toMatchObject(finished);
+    const release = await productRelease();
+    const { settings } = release.catalogue;
+    const police = await office.as('police');
+    const id = await startTask(police);
+    const { companyA, parkA } = await readCity(office);
+    const given = { trailerCompanyId: companyA, trailerCompanyName: 'x', parkId: parkA, parkName: 'y' };
+    succeeded(await police.post(paths.assign, { id, mode: 0, ...given }));
+    await office.rows(`update job set due_at = now() where kind = 'notify'`);
+    await office.rows(`select pg_notify('job', '')`);
+    const told = () => office.rows('select from notification where record_id = $1', [id]);
+    await vi.waitFor(async () => expect(await told()).not.toEqual([]), 20_000);
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    expect(await takeAlertSteps({ database, release, settings, now: inAnHour })).toBeGreaterThan(0);
+    await office.close();
+    const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
+    placements = new Map(placed.map(({ table, placement }) => [table, placement]));
+  });
+
+  test('whoever locks rows of a divided one names their unit', () => {
+    const divided = [...placements].flatMap(([table, placement]) => (placement === 'distributed' ? [table] : []));
+    const ofDivided = statements.filter(
+      (text) => /for (no key )?update/.test(text) && divided.some((table) => text.includes(`from "${table}"`)),
+    );
+    expect(ofDivided.length).toBeGreaterThan(5);
+    expect(ofDivided.filter((text) => !/"?detachment_id"? = \$/.test(text))).toEqual([]);
+  });
+
   // Of two who lock a row of every machine at one time, Citus ends one.
-  expect(statements.filter((text) => text.includes('for key share'))).toEqual([]);
-  await office.close();
+  test('nobody locks what they refer to', () => {
+    expect(statements.filter((text) => text.includes('for key share'))).toEqual([]);
+  });
+
+  test('no statement writes into tables of two sorts', () => {
+    const writing = (text: string) => [...text.matchAll(/(?:insert into|update|delete from) "?(\w+)"?/g)];
+    const sortsOf = (text: string) => new Set(writing(text).flatMap(([, table = '']) => placements.get(table) ?? []));
+    expect(statements.filter((text) => sortsOf(text).size === 1).length).toBeGreaterThan(20);
+    expect(statements.filter((text) => sortsOf(text).size > 1)).toEqual([]);
+  });
 });

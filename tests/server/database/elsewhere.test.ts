@@ -165,6 +165,7 @@ test('its rows leave as a file in the order of their list', async () => {
       release: library.releases.current(),
       language: 'en-US' as const,
       now: new Date(),
+      distributed: false,
     };
     const rows: Loose[] = [];
     const { filters = [] } = library.releases.current().catalogue.calls['oldParts.list'] ?? {};

@@ -144,7 +144,7 @@ describe('a feed', () => {
     const write = (feeds: readonly string[], i: number): Promise<void> =>
       library.database.kysely.transaction().execute((db) =>
         writeEvents(
-          { db, actor: librarian, now: libraryNow, release: library.release },
+          { db, actor: librarian, now: libraryNow, release: library.release, distributed: false },
           feeds.map((feed) => change(`${feed}${i}`, feed)),
         ),
       );
@@ -155,7 +155,7 @@ describe('a feed', () => {
   test('moves on without an event where a record is taken from its unit', async () => {
     const [left, entered] = [await feedVersion('left'), await feedVersion('entered')];
     await library.database.kysely.transaction().execute((db) =>
-      writeEvents({ db, actor: librarian, now: libraryNow, release: library.release }, [
+      writeEvents({ db, actor: librarian, now: libraryNow, release: library.release, distributed: false }, [
         {
           entity: 'book',
           id: 'taken',
@@ -176,7 +176,10 @@ describe('a feed', () => {
       const changes: Change[] = [
         { entity: 'book', id: 'x', detachmentId: 'north', step: 's', before: null, after: null },
       ];
-      await writeEvents({ db, actor: librarian, now: libraryNow, release: library.release }, changes);
+      await writeEvents(
+        { db, actor: librarian, now: libraryNow, release: library.release, distributed: false },
+        changes,
+      );
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

@@ -76,6 +76,7 @@ export async function openLibrary(more: readonly Source[] = []): Promise<Library
       settings: release.catalogue.settings,
       language: 'zh-CN',
       now: libraryNow,
+      distributed: false,
       address: '127.0.0.1',
       uploads: [],
       signFile: (path) => path,

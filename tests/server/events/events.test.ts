@@ -153,7 +153,7 @@ test('a cursor out of the midst of a transaction brings the rest of it', async (
   });
   await library.database.kysely
     .transaction()
-    .execute((db) => writeEvents({ db, now: new Date(), release, actor }, counted));
+    .execute((db) => writeEvents({ db, now: new Date(), release, actor, distributed: false }, counted));
   const isCount = (id: string) => (heard: Heard) => isChange(id)(heard) && heard.data['step'] === 'count';
   const [before, last] = await Promise.all(books.map((id) => first.until(isCount(id))));
   await first.close();

@@ -214,7 +214,10 @@ describe('a webhook', () => {
         before: null,
         after: row,
       };
-      await writeEvents({ db, now, release: current(), actor: { id: 'user-super', name: 'super' } }, [event]);
+      await writeEvents(
+        { db, now, release: current(), actor: { id: 'user-super', name: 'super' }, distributed: false },
+        [event],
+      );
     });
     expect(toldOf('killed')).toEqual([]);
     library = await open();
@@ -290,7 +293,9 @@ test('a table of as many records as may be imported at once tells of each of the
       before: null,
       after: { id: `imported-${n + 1}` },
     }));
-    const writer = { db, now: new Date(), release: library.releases.current(), actor: { id: 'a', name: 'A' } };
+    const { releases } = library;
+    const actor = { id: 'a', name: 'A' };
+    const writer = { db, now: new Date(), release: releases.current(), actor, distributed: false };
     await planReactions(writer, changes);
     const jobs = await sql<{ count: number }>`
       select count(*)::int as count from job where input->>'on' = 'imported'`.execute(db);
@@ -411,7 +416,10 @@ describe('what was told', () => {
         before: null,
         after: { id },
       };
-      await writeEvents({ db, now, release: library.releases.current(), actor: { id: 'a', name: 'A' } }, [event]);
+      await writeEvents(
+        { db, now, release: library.releases.current(), actor: { id: 'a', name: 'A' }, distributed: false },
+        [event],
+      );
     });
     expect(await jobs('notify')).toHaveLength(1);
     await sql`update parcel set state = 0 where id = ${id}`.execute(database.kysely);

@@ -10,7 +10,7 @@ import type { Sql } from '../../database/comparisonSql.ts';
 type Keeping = Pick<HandlerContext, 'db' | 'distributed'>;
 
 /** Whether the rows that are read are locked by the statement that reads them (`for key share`). */
-const locksRows = ({ distributed }: Pick<Keeping, 'distributed'>): boolean => distributed !== true;
+const locksRows = ({ distributed }: Pick<Keeping, 'distributed'>): boolean => !distributed;
 
 interface Reading<Found> {
   readonly execute: () => Promise<Found[]>;

@@ -147,9 +147,8 @@ async function compareHeads({ db, catalogue, faults }: Walk, ended: readonly Las
 async function lostChains({ db, catalogue, faults }: Walk): Promise<void> {
   for (const { id, chain: entity = id, table } of Object.values(catalogue.entities)) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} as t where event_head is not null
-        and not exists (select from event e where e.entity = ${entity} and e.record_id = t.id)
-      order by id limit ${mostFaults}
+      select id from ${sql.table(table)} where event_head is not null
+      except select record_id from event where entity = ${entity} order by id limit ${mostFaults}
     `.execute(db);
     for (const { id } of rows) {
       faults.push({ record: `${entity} ${id}`, sequence: 1, fault: 'the whole chain is missing, its row is there' });

@@ -30,10 +30,10 @@ export function learnFromArrivals({ db, settings, now }: Learning): Promise<bool
     const since = new Date(now.getTime() - settingNumber(settings, 'learnDays') * dayMs);
     const learned = learnCorrections(await arrivalsSince(transaction, since), zoneMinutes(now), 1);
     const json = JSON.stringify(learned);
+    const groups = learned.map(({ detachmentId, hour, band }) => `${detachmentId} ${hour} ${band}`);
     await sql`
-      delete from estimate_correction as c where not exists (
-        select from jsonb_to_recordset(${json}::jsonb) as l ("detachmentId" text, hour int, band int)
-        where l."detachmentId" = c.detachment_id and l.hour = c.hour and l.band = c.band)`.execute(transaction);
+      delete from estimate_correction
+      where detachment_id || ' ' || hour::text || ' ' || band::text <> all(${groups}::text[])`.execute(transaction);
     await sql`
       insert into estimate_correction (detachment_id, hour, band, factor, samples, active, learned_at)
       select "detachmentId", hour, band, factor, samples, true, ${now}

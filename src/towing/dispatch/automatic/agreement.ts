@@ -81,7 +81,7 @@ function asked(input: Asked): readonly Sql[] {
  * is looked for beside its decision, in the unit that decided.
  */
 const done = ({ distributed }: Pick<HandlerContext, 'distributed'>): Sql => {
-  const beside = distributed === true ? sql`e.detachment_id = d.detachment_id and` : sql``;
+  const beside = distributed ? sql`e.detachment_id = d.detachment_id and` : sql``;
   return sql`
   left join lateral (
     select e."to" ->> 'trailerCompanyId' as company from event e

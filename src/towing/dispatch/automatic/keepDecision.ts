@@ -84,9 +84,13 @@ export async function lastDecisions(
 /** Steps by which a company or a driver has a task from then on. */
 const givingSteps = ['assign', 'automatic', 'transfer', 'dispatch'];
 
-/** Whether it was a rule that gave the task last: what people have given since stands until people say otherwise. */
-export function givenByRule(taskId: Sql): Sql {
-  return sql`coalesce((select step from event where entity = 'task' and record_id = ${taskId}
+/**
+ * Whether it was a rule that gave the task last: what people have given since stands until people say otherwise.
+ * @param unit the task’s, where it is read beside it
+ */
+export function givenByRule(taskId: Sql, unit?: Sql): Sql {
+  const beside = unit === undefined ? sql`` : sql`detachment_id = ${unit} and`;
+  return sql`coalesce((select step from event where ${beside} entity = 'task' and record_id = ${taskId}
     and step = any(${givingSteps}::text[]) order by seq desc limit 1) = 'automatic', false)`;
 }
 

@@ -33,8 +33,8 @@ async function openOffers({ database, settings, now }: Run): Promise<readonly st
   const { rows } = await sql<{ id: string }>`
     select t.id from task t
     where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.receipt_status <> 1
-      and ${givenByRule(sql`t.id`)} and exists (select from dispatch_decision d
-        where d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
+      and ${givenByRule(sql`t.id`, sql`t.detachment_id`)} and exists (select from dispatch_decision d
+        where d.detachment_id = t.detachment_id and d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
           and d.trailer_company_id = t.trailer_company_id and (d.driver_id is not null or t.acknowledged_time is null)
           and (t.distribution_order = 0 or d.create_time <= ${new Date(now.getTime() - soonest * 1000)}))
     order by t.id limit ${atOnce}`.execute(database.kysely);

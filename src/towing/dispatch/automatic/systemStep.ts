@@ -40,12 +40,17 @@ export function systemReads(run: Run): HandlerContext {
   return contextOf(run, run.database.kysely, []);
 }
 
-function contextOf({ release, settings, now }: Run, db: HandlerContext['db'], changes: Change[]): HandlerContext {
+function contextOf(
+  { database, release, settings, now }: Run,
+  db: HandlerContext['db'],
+  changes: Change[],
+): HandlerContext {
   const call = release.catalogue.calls['assign'];
   if (!call) throw new Error('schemas/calls must hold a call "assign"');
   return {
     actor: systemActor,
     db,
+    distributed: database.distributed,
     release,
     settings,
     call,

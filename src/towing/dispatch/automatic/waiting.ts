@@ -27,12 +27,12 @@ export async function readWaiting(
     select t.id, t.detachment_id as "detachmentId", t.region_id as "regionId", t.detachment_service_id as "serviceTypeId",
       t.accident_point as point, coalesce(t.waiting_since, t.create_time) as since,
       t.acknowledged_time is not null as acknowledged,
-      array(select d.rule_id from dispatch_decision d where d.task_id = t.id and d.shadow) as "shadowedBy"
+      array(select d.rule_id from dispatch_decision d where d.detachment_id = t.detachment_id and d.task_id = t.id and d.shadow) as "shadowedBy"
     from task t
     where t.detachment_id = any(${[...detachmentIds]}::text[]) and t.distribution_order = 0 and not t.assigned
       and not t.deleted and t.cancel_status = 0 and t.order_status = 0
       and not exists (select from event e
-        where e.entity = 'task' and e.record_id = t.id and e.step in ('withdraw', 'undo'))
+        where e.detachment_id = t.detachment_id and e.entity = 'task' and e.record_id = t.id and e.step in ('withdraw', 'undo'))
     order by t.create_time, t.id limit ${most}`.execute(db);
   return rows.map((row) => ({ ...row, since: row.since.getTime() }));
 }

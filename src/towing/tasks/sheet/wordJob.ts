@@ -6,7 +6,8 @@ import { taskSheet } from './sheetDocument.ts';
 import type { JobKind } from '../../../server/jobs/attempt.ts';
 
 export const wordJob: JobKind = async (run) => {
-  const { release, actor, language, now, database: db, input, audit } = run;
-  const task = found(await readOne({ release, actor, language, now, db, audit }, tasksShown(run), input.task));
+  const { release, actor, language, now, database: db, distributed, input, audit } = run;
+  const reading = { release, actor, language, now, db, distributed, audit };
+  const task = found(await readOne(reading, tasksShown(run), input.task));
   await writeDocx(run.sink, taskSheet(run, task));
 };

@@ -267,7 +267,7 @@ test('it is exported, seen in its record, and new as soon as a row that it measu
   const exported = await library.database.kysely.transaction().execute(async (db) => {
     const actor = { ...nobody, userType: 1, detachments: ['north'] };
     const release = library.releases.current();
-    const reading = { db, actor, release, language: 'en-US' as const, now: new Date() };
+    const reading = { db, actor, release, language: 'en-US' as const, now: new Date(), distributed: false };
     const rows: Row[] = [];
     for await (const batch of streamRows(reading, { entity: 'box' }, { orderBy: '-scraps' }, [
       'name',
