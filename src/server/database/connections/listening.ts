@@ -1,7 +1,7 @@
 /** One connection that listens to every channel. It only hastens what polling finds anyway: what is notified while it is away is missed. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { listeningName, openHeardByAll, type Channels } from './heardByAll.ts';
 import { inTime } from './lending.ts';
 
 /** What is known of the connection that listens. */
@@ -28,48 +28,12 @@ export interface Listening {
 const beat = 1_000;
 const answersWithin = 5_000;
 const longestWait = 5_000;
-const allHearWithin = 3_000;
-
-/** A word is sent to all who listen, and each of the others says that it has come: what was notified before it has come, too. */
-const roundChannels = { asks: 'listening_asks', heard: 'listening_heard' } as const;
-/** By which a connection that listens is counted. */
-const listeningName = 'console listens';
-
-type Channels = Map<string, Set<(payload: string) => void>>;
 
 export function openListening(settings: ClientConfig): Listening {
   const channels: Channels = new Map();
   let client: Promise<Client> | null = null;
   let closed = false;
   let heard: Heard = { connection: 0, at: Number.NEGATIVE_INFINITY };
-  const rounds = openRounds();
-  channels.set(roundChannels.asks, new Set([(word) => void answer(word)]));
-  channels.set(roundChannels.heard, new Set([rounds.hear]));
-
-  /** A connection that breaks meanwhile listens no more, and is not waited for. */
-  async function answer(word: string): Promise<void> {
-    if (rounds.isMine(word)) return;
-    const open = await client?.catch(() => null);
-    await open?.query('select pg_notify($1, $2)', [roundChannels.heard, word]).catch(() => undefined);
-  }
-
-  async function askAll(): Promise<void> {
-    const open = await client?.catch(() => null);
-    if (!open) return;
-    const { rows } = await open.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
-      [listeningName],
-    );
-    const others = rows[0]?.others ?? 0;
-    if (others === 0) return;
-    const { word, over } = rounds.begin(others);
-    await open.query('select pg_notify($1, $2)', [roundChannels.asks, word]);
-    await over;
-  }
-
-  // Where the connection breaks, the others hear by the next one: what was committed stands.
-  const heardByAll = (): Promise<void> => askAll().catch(() => undefined);
 
   async function connect(): Promise<Client> {
     const fresh = await openClient(settings, channels);
@@ -117,7 +81,7 @@ export function openListening(settings: ClientConfig): Listening {
   return {
     heard: () => heard,
     listen,
-    heardByAll,
+    heardByAll: openHeardByAll(channels, async () => client?.catch(() => null)),
     close: async () => {
       closed = true;
       const open = await client?.catch(() => null);
@@ -141,31 +105,6 @@ async function openClient(settings: ClientConfig, channels: Channels): Promise<C
     throw error;
   }
   return fresh;
-}
-
-/** Words that were sent and wait for the others. */
-function openRounds() {
-  const waiting = new Map<string, { left: number; readonly end: () => void }>();
-  return {
-    isMine: (word: string): boolean => waiting.has(word),
-    hear: (word: string): void => {
-      const round = waiting.get(word);
-      if (round && (round.left -= 1) <= 0) round.end();
-    },
-    begin: (others: number): { readonly word: string; readonly over: Promise<void> } => {
-      const word = randomUUID();
-      const over = new Promise<void>((resolve) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          waiting.delete(word);
-          resolve();
-        };
-        const timer = setTimeout(end, allHearWithin);
-        waiting.set(word, { left: others, end });
-      });
-      return { word, over };
-    },
-  };
 }
 
 /** Asks a connection again and again, so that one which has died ends. @returns what ends the asking */
