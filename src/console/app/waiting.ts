@@ -19,6 +19,8 @@ export interface WaitingItem {
   readonly since: number | null;
   /** Since when in all, of what has come back since then; in the same. */
   readonly from?: number;
+  /** How it has come back: from whom, and why; absent where it has not. */
+  readonly returned?: string;
   /** By when it should have been answered, in the same; null where nothing says it. */
   readonly due: number | null;
   readonly acknowledgedBy: string | null;

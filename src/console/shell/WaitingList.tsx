@@ -41,7 +41,7 @@ type LineProps = Omit<Props, 'most' | 'items' | 'none'> & { readonly item: Waiti
 function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
   const { text } = useTexts();
   const say = useSay();
-  const { title, detail, mark, reason, since, from } = item;
+  const { title, detail, mark, reason, returned, since, from } = item;
   const late = isLate(item, now);
   const ages = [
     since === null ? '' : ageText(now - since, text),
@@ -56,8 +56,15 @@ function WaitingLine({ item, now, alerts, verb, onOpen }: LineProps) {
           {detail !== null && <span className="waiting-detail">{say(detail)}</span>}
           {mark !== null && <em>{say(mark.says, mark.values).trim()}</em>}
         </span>
-        {reason !== null && <span className="waiting-reason">{reason}</span>}
         <span className={late ? 'waiting-age late' : 'waiting-age'}>{ages.filter(Boolean).join(' ')}</span>
+        {[reason, returned].map(
+          (told) =>
+            told && (
+              <span key={told} className="waiting-reason">
+                {told}
+              </span>
+            ),
+        )}
       </div>
       <div className="waiting-do">
         {alerts && <Acknowledge item={item} alerts={alerts} />}

@@ -106,11 +106,11 @@ function waitsFor({ actor }: HandlerContext): Condition {
   }
 }
 
-/** Tasks that wait, the oldest first, each with its place in the queue. @returns `{count, records}` */
+/** Tasks that wait, the oldest first, each with its place in the queue and how it came back. @returns `{count, records}` */
 export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
   const source: Source = { entity: 'task', where: waitsFor(context) };
   const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
-  return { count: page.total, records: page.records.map((row) => ({ ...row, ...placeInQueue(context, row) })) };
+  return { count: page.total, records: page.records.map((row) => ({ ...row, ...waitingOf(context, row) })) };
 };
 
 /** What lists of tasks are put in order by beside their own fields: `gravity,dueTime` is the worst first. */
@@ -129,7 +129,7 @@ export function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
 }
 
 /** Where a task stands in the queue of the asking unit: its step, its gravity, and by when the step should be over. */
-export function placeInQueue(context: HandlerContext, row: Row): Row {
+function placeInQueue(context: HandlerContext, row: Row): Row {
   const turn = judge(turnOf(context), row);
   const step = stepsOfActor(context).find(
     ({ turn: value, where }) => value === turn?.value && (!where || evaluate(where, row, emptyContext)),
@@ -146,14 +146,17 @@ function escalateTimeOf({ settings }: HandlerContext, row: Row): string | null {
   return addToWireTime(waitingSince, `${Math.round(settingNumber(settings, 'escalateAfterSeconds'))}s`);
 }
 
-function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
+/** What a bell and a home page say of a task that waits, beside its own fields: its place in the queue, and how it came back. */
+export function waitingOf(context: HandlerContext, row: Row): Row {
   const returned = typeof row['returnedStep'] === 'string';
+  return { ...placeInQueue(context, row), returned, returnedText: returned ? returnedText(context, row) : null };
+}
+
+function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
   return {
-    ...placeInQueue(context, row),
+    ...waitingOf(context, row),
     escalateTime: escalateTimeOf(context, row),
     repeated: repeated.has(String(row['id'])),
-    returned,
-    returnedText: returned ? returnedText(context, row) : null,
   };
 }
 

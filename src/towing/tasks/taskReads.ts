@@ -9,7 +9,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import { listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { readNotices } from './fenceNotices.ts';
-import { placeInQueue, sortsOf, underWay } from './queue.ts';
+import { sortsOf, underWay, waitingOf } from './queue.ts';
 import { groupedImages } from './photos/taskImages.ts';
 import { findTask } from './taskInHand.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -101,7 +101,7 @@ async function waiting(context: HandlerContext, where: Condition): Promise<Tasks
       : undefined;
   return mapped({ count: total, records, ...(worst && { worst }) }, (row) => ({
     ...row,
-    ...placeInQueue(context, row),
+    ...waitingOf(context, row),
   }));
 }
 

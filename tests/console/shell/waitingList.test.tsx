@@ -55,3 +55,8 @@ test('says how long what has come back waits in all', () => {
   show([{ ...item, from: start - 6 * minute }]);
   expect(screen.getByText('4 分钟 共 10 分钟')).toBeVisible();
 });
+
+test('says how what has come back did', () => {
+  show([{ ...item, returned: 'Refused by Desk 9 (ill)' }]);
+  expect(screen.getByText('Refused by Desk 9 (ill)')).toBeVisible();
+});

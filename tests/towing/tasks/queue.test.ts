@@ -196,6 +196,10 @@ describe('the queue of a command centre', () => {
     const [company] = await crew.office.rows('select name from company where id = $1', [crew.city.companyA]);
     const name = String(company?.['name']);
     expect(await shown()).toMatchObject({ returned: true, returnedText: `被退回 · ${name}拒单（无空闲车辆）` });
+    for (const path of ['/home/waiting', '/rescue_public/commandCentre/getTask'])
+      expect(succeeded(await crew.police.get(path)).data['records']).toEqual([
+        expect.objectContaining({ id, returnedText: `被退回 · ${name}拒单（无空闲车辆）` }),
+      ]);
     succeeded(await crew.police.post(paths.acknowledge, { id }));
     expect(await shown()).toMatchObject({ returned: true });
     succeeded(await crew.assign(id));
@@ -231,6 +235,10 @@ describe('the queue of a command centre', () => {
     expect(await countsOf('police')).toEqual({ driverRefused: 1 });
     const [own] = await queueOf('company');
     expect(own).toMatchObject({ id, queueStep: 'driverRefused', returnedText: row?.['returnedText'] });
+    for (const path of ['/home/waiting', '/trailerOrdersRecord/getCompanyTask'])
+      expect(succeeded(await crew.company.get(path)).data['records']).toEqual([
+        expect.objectContaining({ id, returnedText: row?.['returnedText'] }),
+      ]);
     expect(await countsOf('company')).toEqual({ driverRefused: 1 });
     await age(id, '10 minutes');
     expect(steps(await queueOf('police', { queueStep: 'driverRefused' }))).toEqual([[id, 'driverRefused']]);

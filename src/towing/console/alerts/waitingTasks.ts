@@ -133,6 +133,7 @@ const minute = 60_000;
 function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
   const [place, plates] = [textIn(row['accidentPlaceName']), platesOf(row)];
   const reason = textIn(row['alertReason']) || null;
+  const returned = textIn(row['returnedText']);
   const isHeavy = Number(row['tonnageId'] ?? Number.NaN) > heavyAbove;
   const from = instantOf(row['assignTime'] ?? row['taskCreateTime'] ?? row['createTime'], zone);
   const since = instantOf(row['waitingSince'], zone) ?? from;
@@ -141,11 +142,12 @@ function readTask(row: Row, zone: string, heavyAbove: number): WaitingTask {
     title: place,
     detail: plates === null ? null : plates === '' ? words.noPlate : plates,
     mark: isHeavy ? { says: words.heavy, values: { tonnage: row['tonnageName'] } } : null,
-    said: [reason, place, plates].filter(Boolean).join(' · '),
+    said: [reason, returned, place, plates].filter(Boolean).join(' · '),
     gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
     due: instantOf(row['dueTime'], zone),
     since,
     ...(from !== null && since !== null && since - from >= minute && { from }),
+    ...(returned && { returned }),
     acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
     reason,
     row,

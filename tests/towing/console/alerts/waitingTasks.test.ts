@@ -102,6 +102,14 @@ describe('a waiting task', () => {
     const instant = (time: string | undefined) => time && Date.parse(`2026-03-01T${time}+08:00`);
     expect([item?.since, item?.from]).toEqual([instant(since), instant(from)]);
   });
+  test('says of one that has come back how it did, before where it stands', () => {
+    const returnedText = '被退回 · 安达拒单（无空闲车辆）';
+    const [item] = readWaiting({ records: [{ ...row, returnedText }] }, zone, settings).items;
+    expect(item).toMatchObject({ returned: returnedText, said: `${returnedText} · 深南大道 · 粤B1` });
+    expect(readWaiting({ records: [{ ...row, returnedText: null }] }, zone, settings).items[0]).not.toHaveProperty(
+      'returned',
+    );
+  });
   test('says of a heavy vehicle that it is one, in both languages', () => {
     const { mark } = readWaiting({ records: [row] }, zone, settings).items[0] ?? { mark: null };
     expect(mark && said(mark.says, mark.values)).toEqual(['重型 20 吨', 'Heavy 20 吨']);
