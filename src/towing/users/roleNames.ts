@@ -1,4 +1,4 @@
-/** The roles and abilities that there are: those of users, of menus, and of the records of roles. */
+/** The roles that there are: those of menus and of the records of roles. The abilities that there are: these, and those of users. */
 import { sql } from 'kysely';
 import { readRoleRule } from '../../core/access/roles.ts';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -11,18 +11,23 @@ import type { Handler } from '../records/handler.ts';
 export const roleNames: Handler<'user.roleNames'> = async (context) => {
   const roles = await rolesIn(context);
   const titles = new Map(roles.map(({ name, title }) => [String(name), String(title ?? '')]));
-  const rules = await rulesIn(context);
-  const names = [...titles.keys(), ...rules.flatMap(({ role }) => role), ...(await ofUsers(context, 'roles'))];
-  return inOrder(names)
+  return inOrder([...titles.keys(), ...(await rulesIn(context)).flatMap(({ role }) => role)])
     .filter((name) => name !== 'admin' || context.actor.superManager)
     .map((name) => ({ name, note: titles.get(name) ?? null }));
 };
+
+/** Those of these roles that there are not. */
+export async function unknownRoles(context: HandlerContext, names: readonly string[]): Promise<readonly string[]> {
+  const records = (await rolesIn(context)).map(({ name }) => String(name));
+  const known = new Set([...records, ...(await rulesIn(context)).flatMap(({ role }) => role)]);
+  return names.filter((name) => !known.has(name));
+}
 
 export const abilityNames: Handler<'user.abilityNames'> = async (context) => {
   const roles = await rolesIn(context);
   const rules = await rulesIn(context);
   const names = [...roles.flatMap(({ ability }) => textsIn(ability)), ...rules.flatMap(({ ability }) => ability)];
-  return inOrder([...names, ...(await ofUsers(context, 'ability'))]).map((name) => ({ name, note: null }));
+  return inOrder([...names, ...(await ofUsers(context))]).map((name) => ({ name, note: null }));
 };
 
 const inOrder = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
@@ -37,11 +42,12 @@ async function rulesIn(context: HandlerContext) {
 }
 
 /** Of the users that this one sees. */
-async function ofUsers(context: HandlerContext, list: 'roles' | 'ability'): Promise<readonly string[]> {
+async function ofUsers(context: HandlerContext): Promise<readonly string[]> {
   const entity = entityOf(context, 'user');
-  const parts = [sql`jsonb_typeof(${sql.ref(`t.${list}`)}) = 'array'`, ...rowsSql(context, entity, {})];
+  const ability = sql.ref('t.ability');
+  const parts = [sql`jsonb_typeof(${ability}) = 'array'`, ...rowsSql(context, entity, {})];
   const { rows } = await sql<{ readonly name: string }>`
-    select distinct jsonb_array_elements_text(${sql.ref(`t.${list}`)}) as name
+    select distinct jsonb_array_elements_text(${ability}) as name
     from ${sql.table(entity.table)} as t where ${sql.join(parts, sql` and `)}
     limit ${atMost}`.execute(context.db);
   return rows.map(({ name }) => name);

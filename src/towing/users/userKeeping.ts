@@ -1,5 +1,6 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label } from '../../core/model/catalogue.ts';
+import { label } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { withoutType } from '../../core/access/withoutType.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
@@ -14,6 +15,7 @@ import { acceptedName } from '../../server/sessions/displayName.ts';
 import { issuePassword, showOnce } from '../../server/sessions/passwords/oneTimePassword.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
+import { unknownRoles } from './roleNames.ts';
 import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
 import { type EndedBy, signOutEverywhere } from '../../server/sessions/endings.ts';
@@ -113,12 +115,24 @@ export const setUserRoles: Handler<'user.roles'> = async (context, input) => {
     roles: textsIn(input.roles ?? before.roles),
     ability: textsIn(input.ability ?? before.ability),
   };
-  const admin = lists.roles.includes('admin') && !textsIn(before.roles).includes('admin');
-  if (admin && !context.actor.superManager) throw refuse('not-allowed');
+  const added = lists.roles.filter((name) => !textsIn(before.roles).includes(name));
+  if (added.includes('admin') && !context.actor.superManager) throw refuse('not-allowed');
+  await requireRoles(context, added);
   const set = { roles: JSON.stringify(lists.roles), ability: JSON.stringify(lists.ability) };
   await saveUser(context, before, set, input.version);
   return null;
 };
+
+/** @throws Refusal 422 where one of them is a role that there is not */
+async function requireRoles(context: HandlerContext, names: readonly string[]): Promise<void> {
+  const unknown = await unknownRoles(context, names);
+  if (unknown.length === 0) return;
+  const text = label(
+    `没有角色${unknown.map((name) => `“${name}”`).join('、')}，请先在角色管理中添加`,
+    `There is no role ${unknown.map((name) => `"${name}"`).join(', ')}. Add it under Roles first`,
+  );
+  throw refuse('rule-broken', { fields: { roles: text } });
+}
 
 /** @throws Refusal 404 for one beyond the actor's scope, 403 for one whose type the actor does not keep */
 async function userInHand(context: HandlerContext, input: { readonly id: string }): Promise<User> {

@@ -330,21 +330,38 @@ test('roles and abilities are set by a division, the role admin by a super manag
   expect(succeeded(await as('office').post('/userInfo')).data).toMatchObject({ roles: ['editor'], ability: ['READ'] });
 });
 
+test('a role that there is not is refused at its place, one that the user has had is kept', async () => {
+  const id = await idOf('field');
+  const set = (roles: readonly string[]) => as('super').post(`${user}/updateRoles`, { id, roles });
+  expect(await set(['editor', 'edtior', 'nobody'])).toMatchObject({
+    status: 422,
+    error: 'rule-broken',
+    fields: { roles: '没有角色“edtior”、“nobody”，请先在角色管理中添加' },
+  });
+  expect(succeeded(await as('field').post('/userInfo')).data).toMatchObject({ roles: [] });
+  await office.rows(`update "user" set roles = '["former"]' where id = $1`, [id]);
+  succeeded(await set(['former', 'editor']));
+  expect(await as('super').post(`${user}/updateRoles`, { id: await idOf('park'), roles: ['former'] })).toMatchObject({
+    status: 422,
+  });
+  succeeded(await set([]));
+});
+
 test('roles and abilities that there are are proposed, the role admin to super managers alone', async () => {
-  succeeded(
-    await as('super').post(`${user}/updateRoles`, { id: await idOf('office'), roles: ['night'], ability: ['SEAL'] }),
-  );
+  succeeded(await as('super').post('/template/roles/add', { name: 'night', title: '夜班' }));
+  const ofOffice = { id: await idOf('office'), roles: ['night'], ability: ['SEAL'] };
+  succeeded(await as('super').post(`${user}/updateRoles`, ofOffice));
   const names = async (name: string, path: string) => {
     const { data } = succeeded(await as(name).get(`${user}/${path}`));
     return rowsOf(data).map(({ name: each, note }) => [each, note]);
   };
   const roles = await names('super', 'roleNames');
-  // Of the records of roles, with their titles, of the menus, and of users.
+  // Of the records of roles, with their titles, and of the menus.
   expect(roles).toEqual(
     expect.arrayContaining([
       ['admin', '管理员'],
       ['editor', '编辑'],
-      ['night', null],
+      ['night', '夜班'],
     ]),
   );
   expect((await names('general', 'roleNames')).flat()).not.toContain('admin');
