@@ -630,6 +630,10 @@ export interface CallTypes {
             vehicleNatureName?: string | null;
           }[]
         | null;
+      /** 联系人 / Contact */
+      contactName?: string | null;
+      /** 联系电话 / Phone */
+      contactPhone?: string | null;
       /** 备注 / Remark */
       remarks?: string | null;
       /** 版本 / Version */
@@ -5528,6 +5532,10 @@ export interface CallTypes {
       createTime: string | null;
       /** 填写人 / Entered by */
       author: string | null;
+      /** 联系人 / Contact */
+      contactName: string | null;
+      /** 联系电话 / Phone */
+      contactPhone: string | null;
       /** 备注 / Remark */
       remarks: string | null;
       /** 更正 / Corrects */

@@ -1500,6 +1500,10 @@ export interface Remark {
   remarks: string;
   /** 更正 / Corrects */
   correctsId: string | null;
+  /** 联系人 / Contact */
+  contactName: string | null;
+  /** 联系电话 / Phone */
+  contactPhone: string | null;
   /** 填写人 / Entered by */
   author: string | null;
   /** 创建时间 / Created */
@@ -1516,6 +1520,8 @@ export interface RemarkRow {
   taskId: string;
   remarks: string;
   correctsId: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
   author: string | null;
   createTime: Date;
   updateTime: Date;

@@ -1,5 +1,6 @@
-/** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
+/** What a new call reports is a task already: its vehicles, its words and who called join that one instead of a second being started. */
 import type { Label } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { identifier, identifying } from '../../core/model/identifier.ts';
@@ -22,13 +23,19 @@ export const attach: Handler<'attach'> = async (context, input) => {
   requireOpen(hand);
   await requireVersion(context, hand.task, input.version);
   const vehicles = newVehicles(hand, input.trailerOrdersList ?? []);
-  const remarks = givenText(input.remarks);
+  const contact = { contactName: givenText(input.contactName), contactPhone: givenText(input.contactPhone) };
+  const remarks = givenText(input.remarks) ?? calledAgain(context, contact);
   await requireSomething(context, vehicles, remarks);
   const added = await addVehicles(context, hand, vehicles);
-  if (remarks !== undefined) await enterRemark(context, hand.task, remarks);
+  if (remarks !== undefined) await enterRemark(context, hand.task, remarks, contact);
   await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why: remarks });
   return null;
 };
+
+/** Who called about it is kept with a remark, where they had nothing new to say too. */
+function calledAgain({ language }: HandlerContext, contact: Readonly<Record<string, string | undefined>>) {
+  return Object.values(contact).some((one) => one !== undefined) ? textOf(texts.calledAgain, language) : undefined;
+}
 
 function requireOpen({ task }: TaskInHand): void {
   if (task.deleted) throw wrongState('assign', 'deleted');

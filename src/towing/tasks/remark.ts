@@ -17,8 +17,20 @@ export const addRemark: Handler<'remark.add'> = async (context, input) => {
   return { id: remark.id };
 };
 
-/** @param correctsId the remark that this one corrects. */
-export async function enterRemark(context: HandlerContext, task: TaskRow, remarks: string, correctsId?: string) {
+interface RemarkDetails {
+  /** The remark that this one corrects. */
+  readonly correctsId?: string;
+  /** Who said it, where it is not its author. */
+  readonly contactName?: string | undefined;
+  readonly contactPhone?: string | undefined;
+}
+
+export async function enterRemark(
+  context: HandlerContext,
+  task: TaskRow,
+  remarks: string,
+  { correctsId, contactName, contactPhone }: RemarkDetails = {},
+) {
   const { actor, now } = context;
   const stamps = { id: context.newId(), version: 1, createTime: now, updateTime: now };
   const remark = await dbOf(context)
@@ -29,6 +41,8 @@ export async function enterRemark(context: HandlerContext, task: TaskRow, remark
       taskId: task.id,
       remarks,
       correctsId: correctsId ?? null,
+      contactName: contactName ?? null,
+      contactPhone: contactPhone ?? null,
       author: actor.name,
     })
     .returningAll()

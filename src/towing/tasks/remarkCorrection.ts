@@ -11,7 +11,7 @@ export const correctRemark: Handler<'remark.correct'> = async (context, input) =
   const before = found(await findRow(context, entityOf(context, 'remark'), {}, requiredText(input, 'id'), false));
   const hand = await lockShownTask(context, String(before['taskId']));
   const remarks = requiredText(input, 'remarks');
-  const remark = await enterRemark(context, hand.task, remarks, String(before['id']));
+  const remark = await enterRemark(context, hand.task, remarks, { correctsId: String(before['id']) });
   await saveStep(context, hand, { step: 'correct', why: remarks });
   return { id: remark.id };
 };

@@ -57,11 +57,14 @@ export const suggestCallers: Handler<'suggestCallers'> = async (context, input) 
   });
 };
 
-/** What this caller has called for before, newest first. */
+/** What this caller has called for before, or has called about after another, newest first. */
 export const callersTasks: Handler<'callersTasks'> = async (context, input) => {
   const customerPhone = givenText(input.customerPhone) ?? '';
   if (customerPhone.length < wholePhone) return [];
-  const and = (alias: string): Sql[] => [sql`${sql.ref(`${alias}.customer_phone`)} = ${customerPhone}`];
+  const and = (alias: string): Sql[] => [
+    sql`(${sql.ref(`${alias}.customer_phone`)} = ${customerPhone} or ${sql.ref(`${alias}.id`)} in
+      (select task_id from remark where contact_phone = ${customerPhone}))`,
+  ];
   return readMany(context, { entity: 'task', where: { deleted: false }, and }, atMost / 2);
 };
 

@@ -132,6 +132,31 @@ describe('attaching to a task', () => {
     expect(added?.['orderNo']).toMatch(/-2$/);
   });
 
+  test('keeps who called about it besides, for whoever may read whole names and numbers', async () => {
+    const id = await startTask(police, { customerName: '赵先生', customerPhone: '13700137010' });
+    const caller = { contactName: '钱女士', contactPhone: '13700137020' };
+    succeeded(await police.post(`${advice}/attach`, { id, ...caller, remarks: '车头着火' }));
+    const remarksOf = async (person: Person): Promise<Json[]> =>
+      rowsOf(succeeded(await person.get('/reviseRemarks/list', { id })).data);
+    expect(await remarksOf(police)).toMatchObject([{ ...caller, remarks: '车头着火' }]);
+    expect(await remarksOf(await office.as('field'))).toMatchObject([
+      { contactName: '钱**', contactPhone: '137****7020', remarks: '车头着火' },
+    ]);
+    const { contactPhone: customerPhone } = caller;
+    expect(succeeded(await police.get(`${advice}/callersTasks`, { customerPhone })).data).toMatchObject([{ id }]);
+    expect(succeeded(await police2.get(`${advice}/callersTasks`, { customerPhone })).data).toEqual([]);
+    const [task] = await office.rows('select customer_name, customer_phone from task where id = $1', [id]);
+    expect(task).toEqual({ customer_name: '赵先生', customer_phone: '13700137010' });
+  });
+
+  test('keeps a second caller who had nothing new to say', async () => {
+    const id = await startTask(police);
+    succeeded(await police.post(`${advice}/attach`, { id, contactPhone: '13700137030' }));
+    expect(succeeded(await police.get('/reviseRemarks/list', { id })).data).toMatchObject([
+      { contactName: null, contactPhone: '13700137030', remarks: '又来电' },
+    ]);
+  });
+
   test('is refused for a task that is over, or of another unit', async () => {
     const id = await startTask(police);
     expect(await police2.post(`${advice}/attach`, { id, remarks: 'x' })).toMatchObject({ status: 404 });
