@@ -1,7 +1,10 @@
 /** What an enlarged window holds: every control of a dialog can be reached at twice the size, and nothing goes sideways. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStage } from './stage.ts';
+import { signIn } from './product.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
 const stage = openStage();
@@ -65,6 +68,47 @@ describe.each(['zh-CN', 'en-US'])('at 200 %% in %s', (language) => {
     await dialog.getByRole('radio').first().waitFor();
     expect(await unreachable(dialog)).toEqual([]);
   });
+});
+
+test.each(['dispatch/commandCentre', 'dispatch/deleted', 'settings/standby_types'])(
+  'nothing of %s goes sideways for whoever only reads it in a window of 1440',
+  async (path) => {
+    const page = await openAs('office');
+    await page.goto(`${stage.product.url}/#/${path}`);
+    await page.locator('.vw-table tbody tr[data-row-key]').first().waitFor();
+    await page.locator('.vw-table th .vw-edge').first().waitFor();
+    const beyond = await page
+      .locator('.vw-table .ant-table-content')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(beyond).toBe(0);
+  },
+);
+
+/** Said for as long as a test looks at it. */
+async function sayForLong(): Promise<void> {
+  const file = join(stage.product.schemas, 'settings.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"messageDuration": 3000', '"messageDuration": 600000'));
+  const client = await signIn(stage.product.url, 'police');
+  await expect
+    .poll(async () => JSON.stringify((await client.get('/release/manifest')).body))
+    .toContain('"messageDuration":600000');
+}
+
+test('what was said a moment ago keeps nobody from a button of a dialog', async () => {
+  await sayForLong();
+  const page = await openAs('police');
+  await page.goto(`${stage.product.url}/#/dispatch/commandCentre`);
+  const row = page.locator('tbody tr[data-row-key]').filter({ has: page.getByRole('button', { name: '分派任务' }) });
+  await row.first().getByText('更多').click();
+  await page.getByRole('menuitem', { name: '响应' }).click();
+  const said = page.locator('.ant-message-notice-content').filter({ hasText: '已响应' });
+  await said.waitFor();
+  await row.first().getByRole('button', { name: '分派任务' }).click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await dialog.getByRole('radio').first().waitFor();
+  await page.setViewportSize({ width: 720, height: 450 });
+  expect(await unreachable(dialog)).toEqual([]);
+  await said.waitFor();
 });
 
 test('without a console error or a failed request', () => {

@@ -8,6 +8,7 @@ import { useSay, useTexts } from '../app/app.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useNow } from './useNow.ts';
+import './waitingList.css';
 
 interface Props {
   readonly items: readonly WaitingItem[];

@@ -3,6 +3,7 @@ import { message } from 'antd';
 import { useEffect } from 'react';
 import { useApp } from '../../app/app.ts';
 import { useChangedMenu } from './useChangedMenu.ts';
+import './messages.css';
 
 /** @param seconds how long each of them stands */
 export default function Messages({ seconds }: { seconds: number }) {
