@@ -57,13 +57,21 @@ export const suggestCallers: Handler<'suggestCallers'> = async (context, input) 
   });
 };
 
+/** The last tasks that somebody with this number has called about after another. */
+async function calledAgain(context: HandlerContext, contactPhone: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly taskId: string }>`
+    select task_id from remark where ${ofUnits(context.actor, sql`detachment_id`)} and contact_phone = ${contactPhone}
+    order by create_time desc limit ${atMost}`.execute(context.db);
+  return rows.map(({ taskId }) => taskId);
+}
+
 /** What this caller has called for before, or has called about after another, newest first. */
 export const callersTasks: Handler<'callersTasks'> = async (context, input) => {
   const customerPhone = givenText(input.customerPhone) ?? '';
   if (customerPhone.length < wholePhone) return [];
+  const again = await calledAgain(context, customerPhone);
   const and = (alias: string): Sql[] => [
-    sql`(${sql.ref(`${alias}.customer_phone`)} = ${customerPhone} or ${sql.ref(`${alias}.id`)} in
-      (select task_id from remark where contact_phone = ${customerPhone}))`,
+    sql`(${sql.ref(`${alias}.customer_phone`)} = ${customerPhone} or ${sql.ref(`${alias}.id`)} = any(${again}::text[]))`,
   ];
   return readMany(context, { entity: 'task', where: { deleted: false }, and }, atMost / 2);
 };
