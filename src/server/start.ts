@@ -1,4 +1,5 @@
 /** Starts the server of a product: environment, database, release, data, console, address. What fails says so in one line. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileStore } from './files/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
@@ -213,6 +214,9 @@ async function startDatabase(environment: Environment, tell: (line: string) => v
 }
 
 /** The embedded one's, once it runs, where none is named. */
+/** Milliseconds that an end waits for a database that is starting; one that takes longer ends with this process. */
+const launchAwaited = 5_000;
+
 async function databaseUrlOf(environment: Environment, tell: (line: string) => void): Promise<string> {
   const { databaseUrl, databasePool, workers, dataDir, dataDirNamed, archiveDir } = environment;
   if (databaseUrl !== null) return databaseUrl;
@@ -226,12 +230,10 @@ async function databaseUrlOf(environment: Environment, tell: (line: string) => v
     onLost: (fault) => void fail(fault),
   });
   // Not only once it stands: whoever is told to end while it starts must not leave it behind. What does not start has ended itself.
-  stops.push(() =>
-    launching.then(
-      ({ stop: end }) => end(),
-      () => undefined,
-    ),
-  );
+  stops.push(async () => {
+    const launched = await Promise.race([launching.catch(() => null), pause(launchAwaited, null)]);
+    await launched?.stop();
+  });
   const server = await launching;
   if (stopping) throw new StartFault('told to end while PostgreSQL started');
   if (server.notice) say(server.notice);

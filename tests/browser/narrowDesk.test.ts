@@ -161,7 +161,7 @@ test('at 1024 in English a task’s actions take one line, and those behind “M
   const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
   await buttons.filter({ hasText: 'More' }).press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await page.getByRole('menuitem', { name: 'Details', exact: true }).click();
   await page.getByRole('dialog', { name: 'Task', exact: true }).waitFor();
 });
 

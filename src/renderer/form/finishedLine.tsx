@@ -14,11 +14,11 @@ const texts = textsOf('finished', {
   ),
   refused: label(
     '{names} 刚刚处理过这条记录，提交会被拒绝。请复制填写的内容，重新打开。',
-    'Just dealt with by {names}: it would be refused. Copy what you entered, and open it again.',
+    'Just dealt with by {names}: your entry would be refused. Copy what you entered, and open it again.',
   ),
   changed: label(
     '打开之后，这条记录已被改动、处理或删除，提交会被拒绝。请复制填写的内容，重新打开。',
-    'Changed, dealt with or deleted meanwhile: it would be refused. Copy what you entered, and open it again.',
+    'Changed, dealt with or deleted meanwhile: your entry would be refused. Copy what you entered, and open it again.',
   ),
 });
 

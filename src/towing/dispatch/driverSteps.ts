@@ -1,6 +1,5 @@
 /** What a driver reports on the way: accept, arrive, tow, finish, an empty return, a refusal. */
 import { order, receipt, rescue, unset } from '../domain/orderState.ts';
-import { statusByReceipt } from '../domain/receiptNumbers.ts';
 import type { StepName } from '../domain/steps.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
@@ -44,13 +43,19 @@ export const finish: Handler<'finish'> = async (context, input) => {
       set: {
         rescueStatus: rescue.finished,
         driverReceiptNumber: given ?? null,
-        orderStatus: missing.length > 0 ? order.open : statusByReceipt(one.receiptNumber, given ?? null),
+        orderStatus: missing.length > 0 ? order.open : statusAtFinish(one, given),
       },
     })),
     task: kilometres(hand.task, input),
   });
   return null;
 };
+
+/** The receipt number counts as different only where both sides have given one. */
+function statusAtFinish({ receiptNumber }: OrderRow, given: string | undefined): number {
+  const differs = receiptNumber !== null && given !== undefined && receiptNumber.trim() !== given;
+  return differs ? order.mismatch : order.complete;
+}
 
 function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Input<'finish'>): Partial<TaskRow> {
   return {

@@ -58,7 +58,7 @@ export const errors = {
   'empty-photo': fault(422, '返空前请先拍一张返空照片', 'Take an empty-return photo before you return empty'),
   'override-reason': fault(422, '不按轮值分派必须填写原因', 'To send a company out of turn needs a reason'),
   'nothing-corrected': fault(422, '没有更改任何内容', 'Nothing has been changed'),
-  'correction-reason': fault(422, '任务已结束，更正必须填写原因', 'The task has ended: a correction needs a reason'),
+  'correction-reason': fault(422, '结束之后更正必须填写原因', 'Once it has ended, a correction needs a reason'),
   'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
 } as const satisfies Readonly<Record<string, Fault>>;
 
@@ -98,6 +98,7 @@ export const texts = {
   noPlace: label('请填写事故地点', 'Enter the place'),
   noPosition: label('请在地图上标注位置', 'Set the position on the map'),
   noPlate: label('请填写车牌号，没有的写“无牌”', 'Enter the plate, or “none”'),
+  vehicleCancelled: label('车辆已取消', 'The vehicle is cancelled'),
   plateTaken: label('任务中已有这辆车', 'The task has this vehicle already'),
   noVehicle: label('至少填写一辆事故车辆', 'Enter at least one vehicle'),
   noDetachment: label('请选择支队', 'Select a detachment'),

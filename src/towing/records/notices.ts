@@ -5,12 +5,20 @@ import { userTypes } from '../domain/userTypes.ts';
 import { dbOf } from './productTables.ts';
 
 /** The active accounts of a towing company's own people. */
-export async function usersOfCompany(context: HandlerContext, company: string): Promise<readonly string[]> {
+export const usersOfCompany = (context: HandlerContext, company: string) =>
+  usersOf(context, userTypes.company, company);
+
+/** The active accounts of this type that a company or a lot has. */
+export async function usersOf(
+  context: HandlerContext,
+  userType: number,
+  capacityId: string,
+): Promise<readonly string[]> {
   const users = await dbOf(context)
     .selectFrom('user')
     .select('id')
-    .where('userType', '=', userTypes.company)
-    .where('capacityId', '=', company)
+    .where('userType', '=', userType)
+    .where('capacityId', '=', capacityId)
     .where('active', '=', true)
     .orderBy('id')
     .execute();

@@ -22,7 +22,10 @@ const nowhere = {
 export const areasAt: Handler<'areasAt'> = async (context, input) => {
   const point = input.accidentPoint ?? null;
   const detachmentId = givenText(input.detachmentId) ?? context.actor.detachmentId;
-  if (!detachmentId || !isPlace(point)) return nowhere;
+  return detachmentId && isPlace(point) ? areasOf(context, detachmentId, point) : nowhere;
+};
+
+export async function areasOf(context: HandlerContext, detachmentId: string, point: Point) {
   const of = (entity: string): Promise<readonly Row[]> => around(context, entity, detachmentId, point);
   const [fences, regions, brigades] = [await of('fence'), await of('region'), await of('brigade')];
   const region = named(fences, regions, 'regionId');
@@ -35,7 +38,7 @@ export const areasAt: Handler<'areasAt'> = async (context, input) => {
     brigadeName: brigade?.name ?? null,
     brigadeArea: brigade?.area ?? null,
   };
-};
+}
 
 /** Those whose area holds the point, the smallest first. */
 async function around(

@@ -6,7 +6,7 @@ import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
 import { expectedTime } from '../records/arrivals/expectedTime.ts';
 import { lotTime } from '../records/arrivals/lotTime.ts';
-import { keepArrivals } from '../records/arrivals/keepArrivals.ts';
+import { dropArrivals, keepArrivals } from '../records/arrivals/keepArrivals.ts';
 import { dropFigures } from '../records/dayFigures.ts';
 import { driverNames } from '../records/driverNames.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -123,8 +123,12 @@ async function aggregates(
   const now = { ...before, ...set, ...computed, trailerCompanyId };
   const waits = whoWaits(now);
   const returned = await returnedBy(context, done, before, { had, has: orders });
-  const expecting = { task: now, before: had, after: orders, at: at ?? context.now };
-  const limit = arriveBy(context, now, computed.assignTime);
+  const isElsewhere = JSON.stringify(now.accidentPoint) !== JSON.stringify(before.accidentPoint);
+  if (isElsewhere) await dropArrivals(context, before.id);
+  const expecting = { task: now, before: had, after: orders, at: at ?? context.now, isElsewhere };
+  // The limits of today are not those of what has ended.
+  const isOpen = before.orderStatus === order.open;
+  const limit = isOpen ? arriveBy(context, now, computed.assignTime) : before.arriveBy;
   return {
     ...computed,
     ...facetsOf(orders),

@@ -19,7 +19,8 @@ export const roleNames: Handler<'user.roleNames'> = async (context) => {
 /** Those of these roles that there are not. */
 export async function unknownRoles(context: HandlerContext, names: readonly string[]): Promise<readonly string[]> {
   const records = (await rolesIn(context)).map(({ name }) => String(name));
-  const known = new Set([...records, ...(await rulesIn(context)).flatMap(({ role }) => role)]);
+  // The administrator's role means something by itself.
+  const known = new Set(['admin', ...records, ...(await rulesIn(context)).flatMap(({ role }) => role)]);
   return names.filter((name) => !known.has(name));
 }
 

@@ -28,9 +28,23 @@ test('whoever waits for all goes on once each has said that it has heard', async
   const all = office.database.heardByAll().then(() => (over = true));
   await vi.waitFor(() => expect(words).toHaveLength(1));
   expect(over).toBe(false);
-  await slow.query(`select pg_notify('listening_heard', $1)`, words);
+  await slow.query(`select pg_notify('listening_heard', $1 || ' ' || pg_backend_pid())`, words);
   await all;
   await slow.end();
+});
+
+test('whoever has not answered once is not waited for again until it does', async () => {
+  const dead = new Client({ connectionString: office.database.url, application_name: 'console listens' });
+  await dead.connect();
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const awaited = () => waits.mock.calls.filter(([, milliseconds]) => milliseconds === 3_000).length;
+  await office.database.heardByAll();
+  expect(awaited()).toBe(1);
+  await dead.query(`select pg_notify('listening_heard', 'late ' || pg_backend_pid())`);
+  await office.database.heardByAll();
+  expect(awaited()).toBe(2);
+  waits.mockRestore();
+  await dead.end();
 });
 
 test('whoever listens no more is not waited for', async () => {

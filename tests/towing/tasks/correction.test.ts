@@ -132,6 +132,59 @@ describe('of the task', () => {
   });
 });
 
+describe('of the place', () => {
+  const west = { lng: 113.9488, lat: 22.541 };
+  test('whoever leaves the position where it was is told that drivers are led to it', async () => {
+    const id = await startTask(crew.police);
+    expect((await correctTask(id, { accidentPlaceName: '北环大道' })).msg).toContain('坐标没有改');
+    const moved = { accidentPlaceName: '滨海大道', accidentPoint: { lng: 113.96, lat: 22.53 } };
+    expect((await correctTask(id, moved)).msg).toBe('任务信息已更正');
+  });
+
+  test('a position that moves brings its region along; one that is chosen stays', async () => {
+    const police = crew.police;
+    const areas = succeeded(await police.post('/rescue_public/commandCentre/areasAt', { accidentPoint: west })).data;
+    expect(areas['regionId']).toEqual(expect.any(String));
+    const [other] = await crew.office.rows('select id from region where detachment_id = $1 and id <> $2 limit 1', [
+      crew.city.detachmentA,
+      areas['regionId'],
+    ]);
+    const id = await startTask(police, { accidentPoint: { lng: 113.8, lat: 22.9 }, regionId: other?.['id'] });
+    succeeded(await correctTask(id, { accidentPoint: west, regionId: other?.['id'] }));
+    expect(await crew.task(id)).toMatchObject({ region_id: areas['regionId'] });
+    succeeded(await correctTask(id, { accidentPoint: { lng: 113.9489, lat: 22.541 }, regionId: other?.['id'] }));
+    expect(await crew.task(id)).toMatchObject({ region_id: other?.['id'] });
+  });
+
+  test('the way to another place is not measured as the way to the first', async () => {
+    const id = await crew.dispatched(3);
+    const open = () =>
+      crew.office.rows('select 1 from measured_arrival where task_id = $1 and arrived_at is null', [id]);
+    const sent = { driverId: crew.at(3).id };
+    await crew.office.rows(
+      `insert into measured_arrival (task_id, driver_id, detachment_id, company_id, sent_at, km, estimated, predicted, minutes_from)
+       values ($1, $2, $3, $4, now(), 5, 9, 9, 'estimated') on conflict do nothing`,
+      [id, sent.driverId, crew.city.detachmentA, crew.city.companyA],
+    );
+    expect(await open()).toHaveLength(1);
+    succeeded(await correctTask(id, { accidentPoint: { lng: 113.97, lat: 22.55 } }));
+    expect(await open()).toEqual([]);
+  });
+
+  test('moving on the spot is asked for once the lot says so', async () => {
+    const id = await crew.dispatched(4);
+    const before = await checksum(crew.office);
+    expect(await correctTask(id, { rescueStatusId: '4' })).toMatchObject({
+      status: 422,
+      fields: { rescueStatusId: expect.stringContaining('就地拖移') },
+    });
+    expect(await checksum(crew.office)).toBe(before);
+    succeeded(await crew.police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId: '-1' }));
+    succeeded(await correctTask(id, { rescueStatusId: '4' }));
+    expect((await correctTask(id, { rescueStatusId: '1' })).msg).toContain('请更换停车场');
+  });
+});
+
 describe('of a vehicle', () => {
   test('the task and its lists have the new plate and weight', async () => {
     const id = await startTask(crew.police);
@@ -177,8 +230,27 @@ describe('of a vehicle', () => {
     expect(await crew.task(id)).toMatchObject({ order_status: 2 });
     succeeded(await correctVehicle(id, { receiptNumber: 'R-3', reason: '看错' }));
     expect(await crew.task(id)).toMatchObject({ order_status: 2 });
+    succeeded(await correctVehicle(id, { receiptNumber: null, reason: '看错' }));
+    expect(await crew.task(id)).toMatchObject({ order_status: 2 });
     succeeded(await correctVehicle(id, { receiptNumber: 'R-2', reason: '看错' }));
     expect(await crew.task(id)).toMatchObject({ order_status: 1 });
+  });
+
+  test('a lot is told of the plate of what is on its way to it, or inside', async () => {
+    const id = await crew.dispatched(2, 'accept', 'arrive');
+    const guards = await crew.office.rows('select id from "user" where user_type = 3 and capacity_id = $1 and active', [
+      crew.city.parkA,
+    ]);
+    const toldTo = async () => (await Promise.all(guards.map((one) => noticesOf(String(one['id']))))).flat();
+    const before = await toldTo();
+    succeeded(await correctVehicle(id, { vehicleCarno: '粤B50001' }));
+    expect(await toldTo()).toHaveLength(before.length);
+    succeeded(await (await crew.wheel(2)).post(paths.tow, { id }));
+    succeeded(await correctVehicle(id, { vehicleCarno: '粤B50002' }));
+    expect((await toldTo()).slice(before.length)).toMatchObject(
+      guards.map(() => ({ text: '车牌已更正：粤B50001 → 粤B50002', urgent: true })),
+    );
+    expect(guards.length).toBeGreaterThan(0);
   });
 
   test('a vehicle of another unit is not there', async () => {

@@ -111,11 +111,22 @@ test('what is corrected of the task in hand is told to its driver, and of anothe
   const given = { id, trailerOrdersId: first, trailerManUserId: crew.at(0).id };
   succeeded(await crew.company.post(paths.dispatch, given));
   await expect.poll(() => told(phone)).toEqual(['新任务，请接单']);
+  succeeded(await (await crew.wheel(0)).post(paths.accept, { id }));
   const correct = '/rescue_public/trailerOrders/correctVehicle';
-  succeeded(await crew.police.post(correct, { trailerOrdersId: second, vehicleVin: 'LSV2' }));
+  succeeded(await crew.police.post(correct, { trailerOrdersId: second, vehicleCarno: '粤B4' }));
+  succeeded(await crew.police.post(correct, { trailerOrdersId: first, vehicleVin: 'LSV2' }));
   await idle();
   succeeded(await crew.police.post(correct, { trailerOrdersId: first, vehicleCarno: '粤B3' }));
   await expect.poll(() => told(phone)).toEqual(['新任务，请接单', '任务信息已更正，请查看']);
   expect(phone.received[1]?.message).toMatchObject({ tag: `task ${id}`, urgent: true });
   expect(JSON.stringify(phone.received)).not.toContain('粤B');
+});
+
+test('what is corrected of an offer is read with the offer, which goes on ringing', async () => {
+  const phone = await phoneOf(1);
+  const id = await crew.dispatched(1);
+  await expect.poll(() => told(phone)).toEqual(['新任务，请接单']);
+  succeeded(await crew.police.post('/rescue_public/commandCentre/correctTask', { id, accidentPlaceName: '北环大道' }));
+  await idle();
+  expect(told(phone)).toEqual(['新任务，请接单']);
 });

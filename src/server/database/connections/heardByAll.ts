@@ -22,20 +22,20 @@ export function openHeardByAll(channels: Channels, connection: Connection): () =
   async function answer(word: string): Promise<void> {
     if (rounds.isMine(word)) return;
     const open = await connection();
-    await open?.query('select pg_notify($1, $2)', [roundChannels.heard, word]).catch(() => undefined);
+    const saying = open?.query(`select pg_notify($1, $2 || ' ' || pg_backend_pid())`, [roundChannels.heard, word]);
+    await saying?.catch(() => undefined);
   }
 
   async function askAll(): Promise<void> {
     const open = await connection();
     if (!open) return;
-    const { rows } = await open.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    const { rows } = await open.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database()
+         and application_name = $1 and pid <> pg_backend_pid()`,
       [listeningName],
     );
-    const others = rows[0]?.others ?? 0;
-    if (others === 0) return;
-    const { word, over } = rounds.begin(others);
+    if (rows.length === 0) return;
+    const { word, over } = rounds.begin(rows.map(({ pid }) => String(pid)));
     await open.query('select pg_notify($1, $2)', [roundChannels.asks, word]);
     await over;
   }
@@ -44,25 +44,37 @@ export function openHeardByAll(channels: Channels, connection: Connection): () =
   return () => askAll().catch(() => undefined);
 }
 
-/** Words that were sent and wait for the others. */
+/**
+ * Words that were sent and wait for the others. Who has missed one is not waited for again until it is heard of: its machine may be
+ * gone, and the database not know it for hours.
+ */
 function openRounds() {
-  const waiting = new Map<string, { left: number; readonly end: () => void }>();
+  const waiting = new Map<string, { readonly left: Set<string>; readonly end: () => void }>();
+  const silent = new Set<string>();
   return {
     isMine: (word: string): boolean => waiting.has(word),
-    hear: (word: string): void => {
+    /** @param said the word, and who has heard it */
+    hear: (said: string): void => {
+      const [word = '', pid = ''] = said.split(' ');
+      silent.delete(pid);
       const round = waiting.get(word);
-      if (round && (round.left -= 1) <= 0) round.end();
+      round?.left.delete(pid);
+      if (round?.left.size === 0) round.end();
     },
-    begin: (others: number): { readonly word: string; readonly over: Promise<void> } => {
+    /** Those who were silent are asked, too. */
+    begin: (others: readonly string[]): { readonly word: string; readonly over: Promise<void> } => {
       const word = randomUUID();
+      const left = new Set(others.filter((pid) => !silent.has(pid)));
+      if (left.size === 0) return { word, over: Promise.resolve() };
       const over = new Promise<void>((resolve) => {
         const end = (): void => {
           clearTimeout(timer);
           waiting.delete(word);
+          for (const pid of left) silent.add(pid);
           resolve();
         };
         const timer = setTimeout(end, allHearWithin);
-        waiting.set(word, { left: others, end });
+        waiting.set(word, { left, end });
       });
       return { word, over };
     },

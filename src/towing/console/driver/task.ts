@@ -8,8 +8,8 @@ interface Vehicle {
   readonly id: string;
   readonly plate: string;
   readonly about: string;
-  /** Null where nobody has said it. */
-  readonly tonnageId: number | null;
+  /** Its type, weight and rescue type, in no language. */
+  readonly sort: string;
 }
 
 /** What the page asks of the driver's tasks. */
@@ -83,11 +83,11 @@ function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
     return textIn(row['plates'])
       .split('、')
       .filter(Boolean)
-      .map((plate) => ({ id: plate, plate, about: '', tonnageId: null }));
+      .map((plate) => ({ id: plate, plate, about: '', sort: '' }));
   return orders.map((one) => ({
     id: textIn(one['id']),
     plate: textIn(one['vehicleCarno']),
-    tonnageId: numberIn(one['tonnageId']),
+    sort: JSON.stringify([one['vehicleTypeId'] ?? null, one['tonnageId'] ?? null, one['rescueTypeId'] ?? null]),
     about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
   }));
 }

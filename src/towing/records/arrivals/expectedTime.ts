@@ -13,6 +13,8 @@ interface Expecting {
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];
   readonly at: Date;
+  /** The place of the task is another now: what was expected of the way to it is expected anew. */
+  readonly isElsewhere?: boolean;
 }
 
 const nothingExpected = { expectedTime: null, expectedAsOf: null } as const;
@@ -20,12 +22,13 @@ const nothingExpected = { expectedTime: null, expectedAsOf: null } as const;
 /** It stands as long as the same drivers are on the same leg, while it follows them (`dispatch/arrivals`); null until a driver has accepted, or where nothing can be estimated. */
 export async function expectedTime(
   context: HandlerContext,
-  { task, before, after, at }: Expecting,
+  { task, before, after, at, isElsewhere = false }: Expecting,
 ): Promise<Pick<TaskRow, 'expectedTime' | 'expectedAsOf'>> {
   const [had, has] = [legOf(before), legOf(after)];
   if (has === null) return nothingExpected;
   const lot = has.leg === 'towing' ? task.parkId : null;
-  if (had?.leg === has.leg && had.drivers.join() === has.drivers.join()) {
+  const isSame = had?.leg === has.leg && had.drivers.join() === has.drivers.join();
+  if (isSame && !(isElsewhere && has.leg === 'driving')) {
     const { expectedTime: time, expectedAsOf } = task;
     return { expectedTime: time, expectedAsOf };
   }

@@ -29,6 +29,11 @@ export async function keepArrivals(context: HandlerContext, { task, before, afte
     where task_id = ${task.id} and driver_id = any(${gone}::text[]) and arrived_at is null`.execute(context.db);
 }
 
+/** A way to a place that is another by now is not measured. */
+export async function dropArrivals({ db }: Pick<HandlerContext, 'db'>, taskId: string): Promise<void> {
+  await sql`delete from measured_arrival where task_id = ${taskId} and arrived_at is null`.execute(db);
+}
+
 /** How far each driver of a task is: there, if with one of its orders. */
 function driversOf(orders: readonly OrderRow[]): ReadonlyMap<string, 'driving' | 'there'> {
   const found = new Map<string, 'driving' | 'there'>();

@@ -8,6 +8,8 @@ import { withoutScreens } from '../../../core/project/projected.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { entityOf } from '../../../server/records/query.ts';
 import { toWire } from '../../../server/records/wireRow.ts';
+import { isReadableFor } from '../../../core/access/profile.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { chosenFrom } from '../startChoices.ts';
 import { correctedFields, type Corrected } from './correctedFields.ts';
@@ -23,13 +25,14 @@ interface Change {
 
 interface Reader {
   readonly language: Language;
-  /** Kept for others than who reads it now: what some see masked is named without its values. */
-  readonly isKept?: boolean;
+  /** Kept for others than who writes it, of this user type: what they do not read is left out, what some see masked has no values. */
+  readonly keptFor?: number;
 }
 
 const changed = label('{title} {from} → {to}', '{title} {from} → {to}');
 const only = label('{title}已更改', '{title} changed');
 const empty = label('（空）', '(empty)');
+const removed = label('（已删除）', '(deleted)');
 
 /** Longer texts are told by their beginning; the record has all of it. */
 const longest = 40;
@@ -37,23 +40,27 @@ const longest = 40;
 export async function changesTold(
   context: HandlerContext,
   { entity: id, row, from, to }: Change,
-  { language, isKept = false }: Reader,
+  { language, keptFor }: Reader,
 ): Promise<readonly string[]> {
   const entity = entityOf(context, id);
   const names = correctedFields[id].filter((name) => name in to);
-  const chosen = await namesOfChoices(context, names, [from, to]);
+  const chosen = await namesOfChoices(context, names, [from, to], language);
   const world = withoutScreens(context.release.catalogue, context.actor);
-  const shown = (part: Row) => toWire(entity, { ...row, ...part }, { ...context, language });
+  const audit = keptFor === undefined ? context.audit : undefined;
+  const shown = (part: Row) => toWire(entity, { ...row, ...part }, { ...context, language, audit });
   const [before, after] = [shown(from), shown(to)];
   return names.flatMap((name) => {
     const field = entity.fields[name];
     if (!field || !(name in after)) return [];
+    if (keptFor !== undefined && !isReadableFor(field, { userType: keptFor, superManager: false })) return [];
     const title = textOf(field.title, language);
-    if (isKept && field.mask) return [textOf(only, language, { title })];
+    if (keptFor !== undefined && field.mask) return [textOf(only, language, { title })];
     const cell = exportedCell(viewField(field, entity.fields, world), language);
     const said = (wire: Row): string => {
       const value = wire[name];
-      return told(chosen.get(String(value)) ?? cell(wire)) || textOf(empty, language);
+      const isGone = fieldKinds[field.kind].refers === 'one' && value !== null && value !== undefined;
+      const known = chosen.get(String(value)) ?? (isGone ? textOf(removed, language) : cell(wire));
+      return told(known) || textOf(empty, language);
     };
     return [textOf(changed, language, { title, from: said(before), to: said(after) })];
   });
@@ -64,8 +71,11 @@ async function namesOfChoices(
   context: HandlerContext,
   names: readonly string[],
   rows: readonly Row[],
+  language: Language,
 ): Promise<ReadonlyMap<string, string>> {
-  const all = new Map<string, string>();
+  // A lot may be none, too.
+  const extra = entityOf(context, 'task').fields['parkId']?.lookup?.extra ?? [];
+  const all = new Map(extra.map(({ id, name }) => [String(id), textOf(name, language)] as const));
   for (const { field, table } of chosenFrom) {
     if (!names.includes(field)) continue;
     const ids = rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : []));

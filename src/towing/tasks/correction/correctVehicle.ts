@@ -6,7 +6,6 @@ import { refuse } from '../../../server/records/faults.ts';
 import { lockingItself, type HandlerContext } from '../../../server/calls/handler.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { order as codes } from '../../domain/orderState.ts';
-import { statusByReceipt } from '../../domain/receiptNumbers.ts';
 import { refusal, texts } from '../../records/errors.ts';
 import type { Handler, Input } from '../../records/handler.ts';
 import type { OrderRow } from '../../records/productTables.ts';
@@ -31,7 +30,7 @@ const textFields = [
 export const correctVehicle: Handler<'trailerOrder.correct'> = lockingItself(async (context, input) => {
   const hand = await lockOrder(context, requiredText(input, 'trailerOrdersId'));
   const { order } = hand;
-  if (order.cancelStatus === 1) throw refusal('task-cancelled');
+  if (order.cancelStatus === 1) throw refusal('task-cancelled', { text: texts.vehicleCancelled });
   await requireVersion(context, order, input.version);
   const set = {
     ...changedTexts(textFields, input, order),
@@ -68,8 +67,8 @@ function changedTonnage({ tonnageId: before }: OrderRow, { tonnageId }: Given): 
 
 /** An order that waits for a check of its number alone is complete once both sides say the same. */
 function settled(order: OrderRow, { receiptNumber }: Partial<OrderRow>): Partial<OrderRow> {
-  if (receiptNumber === undefined || order.orderStatus !== codes.mismatch) return {};
-  return { orderStatus: statusByReceipt(receiptNumber, order.driverReceiptNumber) };
+  const isSettled = order.orderStatus === codes.mismatch && receiptNumber === order.driverReceiptNumber;
+  return isSettled ? { orderStatus: codes.complete } : {};
 }
 
 async function requireVersion(context: HandlerContext, { id, version }: OrderRow, seen: unknown): Promise<void> {

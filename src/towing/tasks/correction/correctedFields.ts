@@ -37,10 +37,28 @@ export const correctionSteps = { task: 'correctTask', trailerOrder: 'correctVehi
   Record<Corrected, string>
 >;
 
+/** Where a driver is led to. */
+export const placeFields: ReadonlySet<string> = new Set(['accidentPlaceName', 'accidentPoint']);
+
+/** What a driver's card shows. */
+export const cardFields: ReadonlySet<string> = new Set([
+  ...placeFields,
+  'rescueStatusId',
+  'policeRemarks',
+  'taskRemarks',
+  'peoplesPoliceName',
+  'peoplesPolicePhone',
+  'customerName',
+  'customerPhone',
+  'vehicleCarno',
+  'tonnageId',
+  'vehicleTypeId',
+  'rescueTypeId',
+]);
+
 /** What sends another truck, or sends it elsewhere. */
 export const urgentFields: ReadonlySet<string> = new Set([
-  'accidentPlaceName',
-  'accidentPoint',
+  ...placeFields,
   'rescueStatusId',
   'vehicleCarno',
   'tonnageId',

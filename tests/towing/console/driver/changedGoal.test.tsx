@@ -36,6 +36,12 @@ test('another place is told as long as the driver is on the way', () => {
   expect(said()).toBeUndefined();
 });
 
+test('a position that moves under the same name is told, too', () => {
+  const { rerender } = render(page({ accidentPoint: { lng: 114, lat: 22.5 } }));
+  rerender(page({ accidentPoint: { lng: 114.01, lat: 22.5 } }));
+  expect(said()).toContain('地点已改为：深南大道');
+});
+
 test('a vehicle whose plate or weight was corrected is told by what it is now; one that comes is not', () => {
   const orders = (...list: object[]) => ({
     trailerOrdersList: list.map((one) => ({ receiptStatus: 1, rescueStatus: 0, ...one })),

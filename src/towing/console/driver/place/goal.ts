@@ -4,8 +4,12 @@ import type { DriverTask } from '../task.ts';
 interface Goal {
   readonly lot: string;
   readonly place: string;
+  readonly point: DriverTask['point'];
   readonly vehicles: DriverTask['vehicles'];
 }
+
+const isElsewhere = (one: Goal, other: Goal): boolean =>
+  one.place !== other.place || JSON.stringify(one.point) !== JSON.stringify(other.point);
 
 /** What is compared is no text of a language. */
 const lotOf = ({ onTheSpot, park }: DriverTask): string => (onTheSpot ? 'spot' : park);
@@ -13,6 +17,7 @@ const lotOf = ({ onTheSpot, park }: DriverTask): string => (onTheSpot ? 'spot' :
 export const goalIn = (task: DriverTask): Goal => ({
   lot: lotOf(task),
   place: task.place,
+  point: task.point,
   vehicles: task.vehicles,
 });
 
@@ -28,10 +33,10 @@ export function changedGoal(known: Goal, task: DriverTask): ChangedGoal {
   const now = goalIn(task);
   return {
     isLot: known.lot !== now.lot && known.lot !== '' && now.lot !== '',
-    isPlace: known.place !== now.place && (task.state === 'dispatched' || task.state === 'accepted'),
-    vehicles: now.vehicles.filter(({ id, plate, tonnageId }) => {
+    isPlace: isElsewhere(known, now) && (task.state === 'dispatched' || task.state === 'accepted'),
+    vehicles: now.vehicles.filter(({ id, plate, sort }) => {
       const was = known.vehicles.find((one) => one.id === id);
-      return was !== undefined && (was.plate !== plate || was.tonnageId !== tonnageId);
+      return was !== undefined && (was.plate !== plate || was.sort !== sort);
     }),
   };
 }
