@@ -31,7 +31,14 @@ const renames: readonly Rename[] = [
       .concat(
         ['arrivals/followDrivers', 'arrivals/readUnderWay'].map(inDispatch),
         ['expectedTime', 'lotTime'].map((file) => `src/towing/records/arrivals/${file}.ts`),
-        ['driverPush', 'lot/parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
+        [
+          'correction/correctTask',
+          'correction/tellCorrection',
+          'driverPush',
+          'lot/parkVehicles',
+          'photos/upload',
+          'saveStep',
+        ].map(inTasks),
       ),
   },
   {
