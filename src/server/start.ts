@@ -213,10 +213,10 @@ async function startDatabase(environment: Environment, tell: (line: string) => v
   return database;
 }
 
-/** The embedded one's, once it runs, where none is named. */
 /** Milliseconds that an end waits for a database that is starting; one that takes longer ends with this process. */
 const launchAwaited = 5_000;
 
+/** The embedded one's, once it runs, where none is named. */
 async function databaseUrlOf(environment: Environment, tell: (line: string) => void): Promise<string> {
   const { databaseUrl, databasePool, workers, dataDir, dataDirNamed, archiveDir } = environment;
   if (databaseUrl !== null) return databaseUrl;

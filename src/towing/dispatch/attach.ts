@@ -8,7 +8,7 @@ import { enterRemark } from '../tasks/remark.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { refusal, texts, wrongState } from '../records/errors.ts';
+import { refusal, requireRight, texts, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
@@ -62,8 +62,7 @@ async function requireSomething(
   const none: Record<string, Label> =
     vehicles.length === 0 && remarks === undefined ? { trailerOrdersList: texts.nothingToAttach } : {};
   const fields = { ...none, ...(await vehicleFaults(context, vehicles)) };
-  const [text] = Object.values(fields);
-  if (text !== undefined) throw refusal('wrong-start', { fields, text });
+  requireRight(fields);
 }
 
 /** An order of a task that has a company goes to it at once, and waits there for a driver. */

@@ -3,7 +3,7 @@ import { stateOf } from '../domain/orderState.ts';
 import { changeable } from '../domain/takenOrders.ts';
 import { parkFault } from './assign.ts';
 import { isPlace } from '../decide/ground.ts';
-import { refusal, texts } from '../records/errors.ts';
+import { refusal, requireRight, texts, wrongFields } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { areaFaults } from '../tasks/startChoices.ts';
@@ -46,7 +46,7 @@ export const rescueTypeUpdate: Handler<'rescueTypeUpdate'> = async (context, inp
   const rescueTypeId = requiredText(input, 'rescueTypeId');
   const name = await nameOf(context, 'rescueType', rescueTypeId);
   if (name === undefined) {
-    throw refusal('wrong-start', { fields: { rescueTypeId: texts.unknownChoice }, text: texts.unknownChoice });
+    throw wrongFields({ rescueTypeId: texts.unknownChoice });
   }
   await saveStep(context, hand, { step: 'rescueTypeUpdate', why: name, orders: setAll(orders, { rescueTypeId }) });
   return null;
@@ -58,11 +58,9 @@ export const placeTask: Handler<'placeTask'> = async (context, input) => {
   await requireVersion(context, hand.task, input.version);
   if (underWay(hand).length === 0) throw refusal('task-finished');
   const fields = await areaFaults(context, hand.task.detachmentId, input);
-  const first = Object.values(fields)[0];
-  if (first !== undefined) throw refusal('wrong-start', { fields, text: first });
+  requireRight(fields);
   const accidentPoint = input.accidentPoint;
-  if (!isPlace(accidentPoint))
-    throw refusal('wrong-start', { fields: { accidentPoint: texts.noPosition }, text: texts.noPosition });
+  if (!isPlace(accidentPoint)) throw wrongFields({ accidentPoint: texts.noPosition });
   const accidentPlaceName = givenText(input.accidentPlaceName) ?? hand.task.accidentPlaceName;
   await saveStep(context, hand, {
     step: 'place',

@@ -121,6 +121,16 @@ export function refusal(name: ErrorName, more: Particulars & { readonly text?: L
   return new Refusal(wireNames[name] ?? name, { status, text: more.text ?? text }, more);
 }
 
+/** The refusal of what was entered of a task, at its fields; what is said of it all is said of the first. */
+export function wrongFields(fields: Readonly<Record<string, Label>>): Refusal {
+  return refusal('wrong-start', { fields, text: Object.values(fields)[0] });
+}
+
+/** @throws Refusal where one of them is wrong */
+export function requireRight(fields: Readonly<Record<string, Label>>): void {
+  if (Object.keys(fields).length > 0) throw wrongFields(fields);
+}
+
 /** The refusal of a step that this state does not allow, with the text that says why. */
 export function wrongState(step: StepName, state: TaskState, returned = false): Refusal {
   const name = nameOfState(state);

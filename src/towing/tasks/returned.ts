@@ -1,6 +1,7 @@
 /** How a task came back to its queue: refused, withdrawn or not answered. Kept until it is given to somebody again. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
+import { shortText } from '../domain/shortText.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { driverNames } from '../records/driverNames.ts';
@@ -43,20 +44,12 @@ export async function returnedBy(
   return { returnedStep: step, returnedFrom: from, returnedWhy: why ?? null };
 }
 
-/** A row of a list is no place for a longer one; the timeline has all of it. */
-const longestWhy = 40;
-
 /** @param row of the queue, as its reader may see it */
 export function returnedText({ language }: Pick<HandlerContext, 'language'>, row: Row): string {
   const { returnedStep: step, returnedFrom: who, returnedWhy: why } = row;
   const known = typeof step === 'string' && typeof who === 'string' ? texts[step] : undefined;
   const returned = textOf(known ?? plain, language, { who });
-  return typeof why === 'string' ? textOf(because, language, { returned, why: cut(why) }) : returned;
-}
-
-function cut(why: string): string {
-  const signs = [...why];
-  return signs.length > longestWhy ? `${signs.slice(0, longestWhy - 1).join('')}…` : why;
+  return typeof why === 'string' ? textOf(because, language, { returned, why: shortText(why) }) : returned;
 }
 
 async function companyOf(context: HandlerContext, { trailerCompanyId }: TaskRow): Promise<string | null> {

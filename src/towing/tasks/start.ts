@@ -11,7 +11,7 @@ import { identifier } from '../../core/model/identifier.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { refusal, texts } from '../records/errors.ts';
+import { requireRight, texts, wrongFields } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
 import { takeImages } from './photos/startImages.ts';
@@ -33,8 +33,7 @@ const noTimes = {
 export async function start(context: HandlerContext, input: StartInput, source: string): Promise<{ id: string }> {
   const detachmentId = detachmentOf(context, input);
   const fields = { ...ownFaults(input), ...(await choiceFaults(context, detachmentId, input)) };
-  const first = Object.values(fields)[0];
-  if (first !== undefined) throw refusal('wrong-start', { fields, text: first });
+  requireRight(fields);
   const id = context.newId();
   const orders = await insertOrders(context, id, detachmentId, input.trailerOrdersList ?? []);
   const computed = aggregate(orders, noTimes, context.now);
@@ -79,7 +78,7 @@ function detachmentOf({ actor }: HandlerContext, input: StartInput): string {
 }
 
 function detachmentFault(text: Label) {
-  return refusal('wrong-start', { fields: { detachmentId: text }, text });
+  return wrongFields({ detachmentId: text });
 }
 
 /** The general division that the detachment belongs to. */

@@ -10,6 +10,7 @@ import { entityOf } from '../../../server/records/query.ts';
 import { toWire } from '../../../server/records/wireRow.ts';
 import { isReadableFor } from '../../../core/access/profile.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
+import { shortText } from '../../domain/shortText.ts';
 import { dbOf } from '../../records/productTables.ts';
 import { chosenFrom } from '../startChoices.ts';
 import { correctedFields, type Corrected } from './correctedFields.ts';
@@ -33,9 +34,6 @@ const changed = label('{title} {from} → {to}', '{title} {from} → {to}');
 const only = label('{title}已更改', '{title} changed');
 const empty = label('（空）', '(empty)');
 const removed = label('（已删除）', '(deleted)');
-
-/** Longer texts are told by their beginning; the record has all of it. */
-const longest = 40;
 
 export async function changesTold(
   context: HandlerContext,
@@ -87,7 +85,5 @@ async function namesOfChoices(
 }
 
 function told(cell: ExportedCell): string {
-  const text = cell === null ? '' : typeof cell === 'object' ? cell.at : String(cell);
-  const signs = [...text];
-  return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : text;
+  return shortText(cell === null ? '' : typeof cell === 'object' ? cell.at : String(cell));
 }

@@ -1,12 +1,11 @@
 /** Corrects what was entered of a task when it was started: its place, its people, what it asks for. */
 import { label } from '../../../core/model/label.ts';
-import type { Label } from '../../../core/model/catalogue.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { isPlace } from '../../decide/ground.ts';
-import { onTheSpot, stateOf } from '../../domain/orderState.ts';
+import { onTheSpot, order, stateOf } from '../../domain/orderState.ts';
 import { changeable, outsideOf } from '../../domain/takenOrders.ts';
-import { refusal, texts } from '../../records/errors.ts';
+import { refusal, requireRight, texts, wrongFields } from '../../records/errors.ts';
 import type { Handler, Input } from '../../records/handler.ts';
 import type { TaskInHand, TaskRow } from '../../records/productTables.ts';
 import { areasOf } from '../areasAt.ts';
@@ -14,24 +13,10 @@ import { saveStep } from '../saveStep.ts';
 import { codesOf, ofDetachmentFaults, rescueStatusFault } from '../startChoices.ts';
 import { requireVersion } from '../takeStep.ts';
 import { lockTask } from '../taskInHand.ts';
+import { correctedTexts } from './correctedFields.ts';
 import { changedTexts, differs } from './given.ts';
 import { requireCorrectable } from './requireCorrectable.ts';
 import { tellCorrection } from './tellCorrection.ts';
-
-const textFields = [
-  'regionId',
-  'brigadeId',
-  'detachmentServiceId',
-  'policeRemarks',
-  'peoplesPoliceName',
-  'peoplesPolicePhone',
-  'customerName',
-  'customerPhone',
-  'caseNumber',
-  'salvationTypeName',
-  'expectParkId',
-  'taskRemarks',
-] as const;
 
 /** @throws Refusal 409 for a task that is cancelled, 422 where nothing is corrected, or an ended one without a reason */
 export const correctTask: Handler<'task.correct'> = async (context, input) => {
@@ -40,12 +25,12 @@ export const correctTask: Handler<'task.correct'> = async (context, input) => {
   if (hand.task.cancelStatus === 1) throw refusal('task-cancelled');
   await requireVersion(context, hand.task, input.version);
   const set = {
-    ...changedTexts(textFields, input, hand.task),
+    ...changedTexts(correctedTexts.task, input, hand.task),
     ...changedPlace(hand.task, input),
     ...changedNeed(hand.task, input),
   };
   const why = givenText(input.reason);
-  requireCorrectable({ isChanged: Object.keys(set).length > 0, isOver: hand.task.orderStatus !== 0, why });
+  requireCorrectable({ isChanged: Object.keys(set).length > 0, isOver: hand.task.orderStatus !== order.open, why });
   await requireChoices(context, hand.task, set);
   requireLot(hand, set);
   const task = { ...(await areasOfPlace(context, hand.task, set)), ...set };
@@ -66,8 +51,8 @@ async function areasOfPlace(context: HandlerContext, { detachmentId }: TaskRow, 
 function requireLot({ task, orders }: TaskInHand, { rescueStatusId }: Partial<TaskRow>): void {
   const isNew = isOnTheSpot(rescueStatusId) && !isOnTheSpot(task.rescueStatusId);
   if (!isNew) return;
-  const assigned = outsideOf(changeable(orders)).filter((order) => stateOf(order) !== 'unassigned');
-  if (assigned.some(({ parkId }) => parkId !== onTheSpot.parkId)) throw fieldRefusal({ rescueStatusId: lotFirst });
+  const assigned = outsideOf(changeable(orders)).filter((one) => stateOf(one) !== 'unassigned');
+  if (assigned.some(({ parkId }) => parkId !== onTheSpot.parkId)) throw wrongFields({ rescueStatusId: lotFirst });
 }
 
 const isOnTheSpot = (codes: readonly number[] | null | undefined): boolean =>
@@ -78,8 +63,9 @@ const lotFirst = label(
   'The task has a lot: change it to “Moved on the spot” first',
 );
 
-/** What somebody who corrects one thing does not think of. */
+/** What somebody who corrects one thing does not think of, while somebody goes by it. */
 function sayWhatStays({ say }: HandlerContext, before: TaskRow, after: TaskRow): void {
+  if (after.orderStatus !== order.open) return;
   const isElsewhere = before.accidentPlaceName !== after.accidentPlaceName;
   if (isElsewhere && after.accidentPoint && !differs(before.accidentPoint, after.accidentPoint)) say(samePosition);
   const isTowed = isOnTheSpot(before.rescueStatusId) && !isOnTheSpot(after.rescueStatusId);
@@ -98,8 +84,8 @@ const stillOnTheSpot = label(
 function changedPlace(before: TaskRow, input: Input<'task.correct'>): Partial<TaskRow> {
   const { accidentPlaceName: place, accidentPoint: point } = input;
   const name = place === undefined ? before.accidentPlaceName : givenText(place);
-  if (name === undefined) throw fieldRefusal({ accidentPlaceName: texts.noPlace });
-  if (point && !isPlace(point)) throw fieldRefusal({ accidentPoint: texts.noPosition });
+  if (name === undefined) throw wrongFields({ accidentPlaceName: texts.noPlace });
+  if (point && !isPlace(point)) throw wrongFields({ accidentPoint: texts.noPosition });
   return {
     ...(name === before.accidentPlaceName ? {} : { accidentPlaceName: name }),
     ...(point === undefined || !differs(point, before.accidentPoint) ? {} : { accidentPoint: point }),
@@ -115,13 +101,8 @@ function changedNeed(before: TaskRow, { rescueStatusId }: Input<'task.correct'>)
 
 /** What stays is not judged again: it may name what is no longer chosen. */
 async function requireChoices(context: HandlerContext, task: TaskRow, set: Partial<TaskRow>): Promise<void> {
-  const faults = {
+  requireRight({
     ...(await ofDetachmentFaults(context, task.detachmentId, set)),
     ...rescueStatusFault(context, set.rescueStatusId ?? []),
-  };
-  if (Object.keys(faults).length > 0) throw fieldRefusal(faults);
-}
-
-function fieldRefusal(fields: Readonly<Record<string, Label>>) {
-  return refusal('wrong-start', { fields, text: Object.values(fields)[0] });
+  });
 }

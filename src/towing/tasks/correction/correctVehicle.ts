@@ -1,30 +1,20 @@
 /** Corrects what was entered of one vehicle of a task: its plate, its weight, its papers. */
-import type { Label } from '../../../core/model/catalogue.ts';
 import { identifier, identifying } from '../../../core/model/identifier.ts';
 import { readOne } from '../../../server/records/query.ts';
 import { refuse } from '../../../server/records/faults.ts';
 import { lockingItself, type HandlerContext } from '../../../server/calls/handler.ts';
 import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { order as codes } from '../../domain/orderState.ts';
-import { refusal, texts } from '../../records/errors.ts';
+import { refusal, texts, wrongFields } from '../../records/errors.ts';
 import type { Handler, Input } from '../../records/handler.ts';
 import type { OrderRow } from '../../records/productTables.ts';
 import { saveStep } from '../saveStep.ts';
 import { wrongChoice } from '../startChoices.ts';
 import { lockOrder, type OrderInHand } from '../taskInHand.ts';
+import { correctedTexts } from './correctedFields.ts';
 import { changedTexts } from './given.ts';
 import { requireCorrectable } from './requireCorrectable.ts';
 import { tellCorrection } from './tellCorrection.ts';
-
-const textFields = [
-  'vehicleTypeId',
-  'rescueTypeId',
-  'receiptNumber',
-  'vehicleVin',
-  'vehicleBrandName',
-  'vehicleModelName',
-  'vehicleNatureName',
-] as const;
 
 /** @throws Refusal 409 for one that is cancelled, 422 where nothing is corrected, or an ended one without a reason */
 export const correctVehicle: Handler<'trailerOrder.correct'> = lockingItself(async (context, input) => {
@@ -33,14 +23,14 @@ export const correctVehicle: Handler<'trailerOrder.correct'> = lockingItself(asy
   if (order.cancelStatus === 1) throw refusal('task-cancelled', { text: texts.vehicleCancelled });
   await requireVersion(context, order, input.version);
   const set = {
-    ...changedTexts(textFields, input, order),
+    ...changedTexts(correctedTexts.trailerOrder, input, order),
     ...changedPlate(hand, input),
     ...changedTonnage(order, input),
   };
   const why = givenText(input.reason);
   requireCorrectable({ isChanged: Object.keys(set).length > 0, isOver: order.orderStatus !== codes.open, why });
   const wrong = await wrongChoice(context, [set]);
-  if (wrong !== null) throw fieldRefusal({ [wrong]: texts.unknownChoice });
+  if (wrong !== null) throw wrongFields({ [wrong]: texts.unknownChoice });
   const orders = [{ id: order.id, set: { ...set, ...settled(order, set) } }];
   const saved = await saveStep(context, hand, { step: 'correctVehicle', why, orders });
   const [after] = saved.orders.filter(({ id }) => id === order.id);
@@ -54,10 +44,10 @@ type Given = Input<'trailerOrder.correct'>;
 function changedPlate({ order, orders }: OrderInHand, { vehicleCarno }: Given): { readonly vehicleCarno?: string } {
   if (vehicleCarno === undefined) return {};
   const plate = identifier(givenText(vehicleCarno) ?? '');
-  if (plate === '') throw fieldRefusal({ vehicleCarno: texts.noPlate });
+  if (plate === '') throw wrongFields({ vehicleCarno: texts.noPlate });
   if (plate === order.vehicleCarno) return {};
   const isTaken = orders.some((one) => one.cancelStatus !== 1 && one.vehicleCarno === plate);
-  if (isTaken && identifying.test(plate)) throw fieldRefusal({ vehicleCarno: texts.plateTaken });
+  if (isTaken && identifying.test(plate)) throw wrongFields({ vehicleCarno: texts.plateTaken });
   return { vehicleCarno: plate };
 }
 
@@ -75,8 +65,4 @@ async function requireVersion(context: HandlerContext, { id, version }: OrderRow
   if (typeof seen !== 'number' || seen === version) return;
   const data = await readOne(context, { entity: 'trailerOrder' }, id);
   throw refuse('stale', data ? { data } : {});
-}
-
-function fieldRefusal(fields: Readonly<Record<string, Label>>) {
-  return refusal('wrong-start', { fields, text: Object.values(fields)[0] });
 }

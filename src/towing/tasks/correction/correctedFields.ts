@@ -1,12 +1,9 @@
-/** What of a task, and of a vehicle of it, a correction may change: what was entered when it was started. */
-export const correctedFields = {
+/** What of a task, and of a vehicle of it, a correction may change, as texts and choices: what was entered when it was started. */
+export const correctedTexts = {
   task: [
-    'accidentPlaceName',
-    'accidentPoint',
     'regionId',
     'brigadeId',
     'detachmentServiceId',
-    'rescueStatusId',
     'policeRemarks',
     'peoplesPoliceName',
     'peoplesPolicePhone',
@@ -18,8 +15,6 @@ export const correctedFields = {
     'taskRemarks',
   ],
   trailerOrder: [
-    'vehicleCarno',
-    'tonnageId',
     'vehicleTypeId',
     'rescueTypeId',
     'receiptNumber',
@@ -28,6 +23,12 @@ export const correctedFields = {
     'vehicleModelName',
     'vehicleNatureName',
   ],
+} as const;
+
+/** All that it may change, in the order in which it is told. */
+export const correctedFields = {
+  task: ['accidentPlaceName', 'accidentPoint', 'rescueStatusId', ...correctedTexts.task],
+  trailerOrder: ['vehicleCarno', 'tonnageId', ...correctedTexts.trailerOrder],
 } as const;
 
 export type Corrected = keyof typeof correctedFields;

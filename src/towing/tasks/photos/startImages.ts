@@ -2,7 +2,7 @@
 import { rowOf } from '../../../core/model/row.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { mayAddPhoto } from '../../domain/photoGroups.ts';
-import { errors, refusal, texts } from '../../records/errors.ts';
+import { errors, refusal, texts, wrongFields } from '../../records/errors.ts';
 import { dbOf, type TaskRow } from '../../records/productTables.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function claimUploads(
     .returning(['id', 'group'])
     .execute();
   if (taken.length < ids.length) {
-    throw refusal('wrong-start', { fields: { images: texts.unknownImage }, text: texts.unknownImage });
+    throw wrongFields({ images: texts.unknownImage });
   }
   return taken;
 }
