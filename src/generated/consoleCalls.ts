@@ -603,6 +603,12 @@ export interface ConsoleCalls {
       returnedFrom: string | null;
       /** 退回原因 / Reason for return */
       returnedWhy: string | null;
+      /** 取消人 / Cancelled by */
+      cancelledBy: string | null;
+      /** 取消时间 / Cancelled at */
+      cancelTime: string | null;
+      /** 取消原因 / Reason for cancelling */
+      cancelReason: string | null;
       /** 加强提醒时间 / Louder alert at */
       louderTime: string | null;
       /** 升级提醒时间 / Escalated at */

@@ -1787,6 +1787,12 @@ export interface Task {
   returnedFrom?: string | null;
   /** 退回原因 / Reason for return */
   returnedWhy?: string | null;
+  /** 取消人 / Cancelled by */
+  cancelledBy?: string | null;
+  /** 取消时间 / Cancelled at */
+  cancelTime?: string | null;
+  /** 取消原因 / Reason for cancelling */
+  cancelReason?: string | null;
   /** 加强提醒时间 / Louder alert at */
   louderTime?: string | null;
   /** 升级提醒时间 / Escalated at */
@@ -1876,6 +1882,9 @@ export interface TaskRow {
   returnedStep: string | null;
   returnedFrom: string | null;
   returnedWhy: string | null;
+  cancelledBy: string | null;
+  cancelTime: Date | null;
+  cancelReason: string | null;
   louderTime: Date | null;
   escalatedTime: Date | null;
   escalationKnownBy: string | null;

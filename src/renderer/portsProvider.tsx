@@ -57,6 +57,7 @@ interface OpenDialog {
   readonly screen: string;
   readonly params: Row;
   readonly row: Row;
+  readonly danger: boolean | undefined;
   readonly answer: (result: Row | undefined) => void;
 }
 
@@ -79,7 +80,7 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
     setStack(next);
   }, []);
   const open = useCallback<OpenScreen>(
-    (screen, params = {}, row = params) =>
+    (screen, params = {}, row = params, danger) =>
       new Promise((settle) => {
         const front = opened.current.findLast(({ key }) => unanswered.has(key));
         // Asked for once more while it is on its way, or there: one window of it is enough.
@@ -94,7 +95,7 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
           unanswered.delete(key);
           settle(result);
         };
-        change([...opened.current, { key, screen, params, row, answer }]);
+        change([...opened.current, { key, screen, params, row, danger, answer }]);
       }),
     [change, opens, unanswered],
   );
@@ -106,12 +107,13 @@ function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   }, [change]);
   // What was opened over a page goes with it.
   useEffect(() => onLeave(closeAll), [closeAll]);
-  const dialogs = stack.map(({ key, screen, params, row, answer }) => (
+  const dialogs = stack.map(({ key, screen, params, row, danger, answer }) => (
     <ScreenDialog
       key={key}
       id={screen}
       params={params}
       row={row}
+      danger={danger}
       onClose={answer}
       onClosed={() => change(opened.current.filter((dialog) => dialog.key !== key))}
     />

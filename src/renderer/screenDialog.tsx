@@ -48,6 +48,7 @@ interface Props {
   readonly params?: Row;
   /** The row from which it was opened. */
   readonly row?: Row;
+  readonly danger?: boolean | undefined;
   /** Told once, with what came of it; undefined where it was closed without. */
   readonly onClose: (result: Row | undefined) => void;
   /** Told when it has left the page. */
@@ -57,7 +58,7 @@ interface Props {
 const nothing: Row = {};
 const ignore = () => undefined;
 
-export function ScreenDialog({ id, params = nothing, row = params, onClose, onClosed = ignore }: Props) {
+export function ScreenDialog({ id, params = nothing, row = params, danger, onClose, onClosed = ignore }: Props) {
   const { view, fault, retry } = useView(id);
   // One opening keeps the view it began with: a newer release must not take a half-filled form away.
   const [kept, setKept] = useState<View | undefined>(view);
@@ -84,7 +85,15 @@ export function ScreenDialog({ id, params = nothing, row = params, onClose, onCl
   return (
     <LateGuard onAbsent={leave}>
       <Suspense fallback={waiting}>
-        <Print view={kept} params={params} row={row} open={open} onClose={close} afterClose={onClosed} />
+        <Print
+          view={kept}
+          params={params}
+          row={row}
+          danger={danger}
+          open={open}
+          onClose={close}
+          afterClose={onClosed}
+        />
       </Suspense>
     </LateGuard>
   );

@@ -145,7 +145,7 @@ export function useRunAction(
         return;
       }
       if (action.open !== undefined) {
-        if (await open(action.open, params, row)) onDone(true);
+        if (await open(action.open, params, row, action.danger)) onDone(true);
         return;
       }
       const { call } = action;

@@ -19,6 +19,8 @@ export interface PageProps {
 export interface DialogProps {
   readonly params: Row;
   readonly row: Row;
+  /** What is done there is not easily undone. */
+  readonly danger?: boolean | undefined;
   readonly open: boolean;
   readonly onClose: (result: Row | undefined) => void;
   readonly afterClose: () => void;

@@ -25,6 +25,7 @@ function Frame({
   view,
   known,
   openedWith,
+  danger,
   open,
   busy,
   onClose,
@@ -38,6 +39,7 @@ function Frame({
   known: Row;
   /** What names its record may come from: what is typed later does not. */
   openedWith: Row;
+  danger: boolean | undefined;
   open: boolean;
   busy: boolean;
   onClose: () => void;
@@ -67,7 +69,7 @@ function Frame({
         <Button key="cancel" onClick={onClose} disabled={busy}>
           {dismissal(heading, ports)}
         </Button>,
-        <Button key="ok" type="primary" loading={busy} disabled={submit === undefined} onClick={submit}>
+        <Button key="ok" type="primary" danger={danger} loading={busy} disabled={submit === undefined} onClick={submit}>
           {text(texts.ok)}
         </Button>,
       ]}
@@ -79,7 +81,15 @@ function Frame({
   );
 }
 
-function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & DialogProps & { view: FormView }) {
+function OpenDialog({
+  opened,
+  reload,
+  view,
+  danger,
+  open,
+  onClose,
+  afterClose,
+}: Open & DialogProps & { view: FormView }) {
   const { ports, ask, left } = useEngine();
   const { text } = ports;
   const formId = useFormId();
@@ -106,7 +116,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
   };
   return (
     <Frame
-      {...{ view, open, busy, afterClose, openedWith }}
+      {...{ view, danger, open, busy, afterClose, openedWith }}
       {...(isLeft ? {} : { submit })}
       known={{ ...opened.record.current, ...opened.params }}
       onClose={() => void close()}
@@ -125,10 +135,15 @@ export function FormDialog({ view, ...props }: DialogProps & { view: FormView })
   const [{ params, row }] = useState({ params: props.params, row: props.row });
   const state = useForm(view, params, row);
   if (state.status === 'open') return <OpenDialog {...state} {...props} view={view} />;
-  const { open, onClose, afterClose } = props;
+  const { danger, open, onClose, afterClose } = props;
   const known = { ...row, ...params };
   return (
-    <Frame {...{ view, open, afterClose, known }} openedWith={known} busy={false} onClose={() => onClose(undefined)}>
+    <Frame
+      {...{ view, danger, open, afterClose, known }}
+      openedWith={known}
+      busy={false}
+      onClose={() => onClose(undefined)}
+    >
       {state.status === 'fault' ? <LoadFault fault={state.fault} retry={state.retry} /> : <PageSkeleton />}
     </Frame>
   );

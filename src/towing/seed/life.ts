@@ -48,11 +48,14 @@ export function liveThrough(
     orders.forEach((one, index) => {
       apply(one, { ...patch.both, ...patch.order?.(cast, taskNo, index + 1, at) }, at);
     });
-    const [from, to] = apply(task, { ...patch.both, ...patch.task?.(cast, at, task), ...facets(orders) }, at);
+    const by = patch.by(cast);
+    const ended = patch.both?.['cancelStatus'] === 1 ? { cancelledBy: by.name, cancelTime: at, cancelReason: why } : {};
+    const changed = { ...patch.both, ...patch.task?.(cast, at, task), ...ended, ...facets(orders) };
+    const [from, to] = apply(task, changed, at);
     events.push({
       step: patch.named ?? step,
       time,
-      by: patch.by(cast),
+      by,
       from,
       to,
       why: why ?? null,

@@ -140,9 +140,21 @@ async function aggregates(
     turnTime: isSameTurn(before, computed) ? before.turnTime : (at ?? context.now),
     ...(await expectedTime(context, expecting)),
     ...(isSameLimit(before, { ...now, arriveBy: limit }) ? {} : noBreach),
+    ...cancellation(context, { ...done, at }, before, computed),
     ...(returned ?? (whoHas(now) === whoHas(before) ? {} : notReturned)),
     ...alertOf(context, before, { waits, isMore: returned !== null || isGrown(before, computed) }),
   };
+}
+
+/** Said of a task that is cancelled as a whole, by its unit or by an empty return. */
+function cancellation(
+  { actor, now }: HandlerContext,
+  { why, at }: Pick<StepToSave, 'why' | 'at'>,
+  before: TaskRow,
+  { cancelStatus }: Pick<TaskRow, 'cancelStatus'>,
+): Partial<TaskRow> {
+  if (cancelStatus !== 1 || before.cancelStatus === 1) return {};
+  return { cancelledBy: actor.name, cancelTime: at ?? now, cancelReason: why ?? null };
 }
 
 type Turn = Pick<TaskRow, 'assigned' | 'receiptStatus' | 'rescueStatus'>;

@@ -32,6 +32,31 @@ describe('endings', () => {
     expect((await police.post(paths.cancel, { id })).msg).toBe('任务已取消，不能取消任务');
   });
 
+  test('a cancelled task says who cancelled it, when and why, and one that is finished does not', async () => {
+    const detail = async (who: Person, path: string, id: string) =>
+      succeeded(await who.get(`/trailerOrdersRecord/${path}`, { id })).data;
+    const cancelled = await dispatched(0, 'accept');
+    succeeded(await police.post(paths.cancel, { id: cancelled, reason: '自行处理' }));
+    const { cancelledBy } = await detail(police, 'findDetail_commandCentre', cancelled);
+    const said = {
+      cancelledBy: expect.stringMatching(/\S/) as string,
+      cancelReason: '自行处理',
+      cancelTime: expect.any(String) as string,
+    };
+    expect(await detail(police, 'findDetail_commandCentre', cancelled)).toMatchObject(said);
+    expect(await detail(company, 'findDetail_company', cancelled)).toMatchObject(said);
+    const empty = await dispatched(1, 'accept', 'arrive');
+    const driver = await wheel(1);
+    succeeded(await driver.post(paths.empty, { id: empty, reason: '车辆已驶离' }));
+    const returned = await detail(police, 'findDetail_commandCentre', empty);
+    expect(returned).toMatchObject({ cancelReason: '车辆已驶离', cancelledBy: expect.any(String) as string });
+    expect(returned['cancelledBy']).not.toBe(cancelledBy);
+    const finished = await dispatched(0, 'accept', 'arrive', 'tow');
+    succeeded(await (await wheel(0)).post(paths.finish, { id: finished }));
+    const whole = await detail(police, 'findDetail_commandCentre', finished);
+    expect(whole['cancelledBy'] ?? null).toBeNull();
+  });
+
   test('an empty return cancels and frees', async () => {
     const id = await dispatched(0, 'accept', 'arrive');
     const driver = await wheel(0);

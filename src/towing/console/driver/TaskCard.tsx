@@ -18,7 +18,7 @@ import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
 import { goalOf, wayThere } from './wayThere.ts';
 import { useWords } from './useWords.ts';
-import { ageIn } from './words.ts';
+import { ageIn, needsTitle } from './words.ts';
 
 interface Props {
   readonly task: DriverTask;
@@ -181,7 +181,7 @@ function About({ task }: { task: DriverTask }) {
     <dl className="driver-about">
       {(requirement !== '' || tonnage.name !== '') && (
         <div>
-          <dt>{say((w) => w.requirement)}</dt>
+          <dt>{needsTitle(task, say)}</dt>
           <dd className="driver-needs">
             {requirement !== '' && <b>{requirement}</b>}
             {tonnage.name !== '' && (

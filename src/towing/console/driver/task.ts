@@ -30,6 +30,8 @@ export interface DriverTask {
   readonly officerPhone: string;
   /** What the rescue asks of the truck, as its dictionary says it. */
   readonly requirement: string;
+  /** The same in no language. */
+  readonly requirementSort: string;
   /** The band of what is towed; the id is null where nobody has said it. */
   readonly tonnage: { readonly id: number | null; readonly name: string };
   readonly remarks: string;
@@ -63,6 +65,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
     officerName: textIn(row['peoplesPoliceName']),
     officerPhone: textIn(row['peoplesPolicePhone']),
     requirement: namesIn(row['rescueStatusName']),
+    requirementSort: JSON.stringify(row['rescueStatusId'] ?? []),
     tonnage: { id: numberIn(row['tonnageId']), name: textIn(row['tonnageName']) },
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),

@@ -1,4 +1,5 @@
 /** What the driver's page says, whether React prints it or it is painted before. Pure. */
+import type { DriverTask } from './task.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { label, textsOf, type Says } from '../../../core/model/label.ts';
 
@@ -52,6 +53,7 @@ export const driverWords = textsOf('towing.driver', {
   changedPlace: label('地点已改为：{place}', 'The place has changed: {place}'),
   changedLot: label('送往的停车场已改为：{lot}', 'Deliver to another lot: {lot}'),
   changedVehicle: label('车辆信息已更正：{vehicle}', 'Vehicle corrected: {vehicle}'),
+  changedRequirement: label('救援要求已改为：{requirement}', 'Rescue requirement has changed: {requirement}'),
   placeWhole: label('显示完整地址', 'Show the whole place'),
   placeLess: label('收起地址', 'Show less'),
   navigate: label('导航', 'Navigate'),
@@ -61,6 +63,7 @@ export const driverWords = textsOf('towing.driver', {
   officer: label('民警', 'Officer'),
   vehicles: label('车辆', 'Vehicles'),
   requirement: label('救援要求', 'Rescue requirement'),
+  tonnage: label('吨位', 'Tonnage'),
   heavy: label('重型', 'Heavy'),
   lot: label('送往', 'Deliver to'),
   code: label('给停车场扫码', 'Code for the lot'),
@@ -158,6 +161,12 @@ export const driverWords = textsOf('towing.driver', {
 
 export type DriverWords = typeof driverWords;
 export type Say = (says: (words: DriverWords) => Says, values?: Row) => string;
+
+/** Names what of a task's needs is known. */
+export function needsTitle({ requirement, tonnage }: Pick<DriverTask, 'requirement' | 'tonnage'>, say: Say): string {
+  const titles = [requirement !== '' && say((w) => w.requirement), tonnage.name !== '' && say((w) => w.tonnage)];
+  return titles.filter(Boolean).join(' · ');
+}
 
 /** Seconds below two minutes, minutes from there. */
 export function ageIn(say: Say, milliseconds: number): string {

@@ -56,3 +56,15 @@ test('a vehicle whose plate or weight was corrected is told by what it is now; o
   fireEvent.click(screen.getByRole('button'));
   expect(said()).toBeUndefined();
 });
+
+test('another rescue requirement is told in words, and none by its absence', () => {
+  const { rerender } = render(page({ rescueStatusId: [1], rescueStatusName: ['普通拖移'] }));
+  rerender(page({ rescueStatusId: [1], rescueStatusName: ['Standard tow'] }));
+  expect(said()).toBeUndefined();
+  rerender(page({ rescueStatusId: [2, 5], rescueStatusName: ['吊装', '强制措施'] }));
+  expect(said()).toContain('救援要求已改为：吊装、强制措施');
+  rerender(page({ rescueStatusId: [], rescueStatusName: [] }));
+  expect(said()).toContain('救援要求已改为：—');
+  fireEvent.click(screen.getByRole('button'));
+  expect(said()).toBeUndefined();
+});

@@ -5,7 +5,7 @@ import { instantOf } from '../../../../console/api/wireInstant.ts';
 import { productNumber } from '../../../domain/settings.ts';
 import { hasLot, maySay, nextStep, photoGroups, type DriverTask } from '../task.ts';
 import { goalOf, wayThere } from '../wayThere.ts';
-import { ageIn, type Say } from '../words.ts';
+import { ageIn, needsTitle, type Say } from '../words.ts';
 
 export interface SentPhoto {
   readonly group: string;
@@ -95,7 +95,8 @@ function needsHtml({ requirement, tonnage }: DriverTask, settings: Row, word: Wo
   const isHeavy = tonnage.id !== null && tonnage.id > productNumber(settings, 'heavyTonnageAbove');
   const heavy = `<b class="driver-heavy">${word((w) => w.heavy)} ${band}</b>`;
   const weight = band === '' ? '' : isHeavy ? heavy : `<b>${band}</b>`;
-  return `<div><dt>${word((w) => w.requirement)}</dt><dd class="driver-needs">${asked}${weight}</dd></div>`;
+  const title = needsTitle({ requirement, tonnage }, word);
+  return `<div><dt>${title}</dt><dd class="driver-needs">${asked}${weight}</dd></div>`;
 }
 
 function aboutHtml(task: DriverTask, settings: Row, word: Word): string {

@@ -1,10 +1,11 @@
-/** Whether the way of a task leads elsewhere than it did, or to another vehicle. Pure. */
+/** Whether the way of a task leads elsewhere than it did, to another vehicle, or asks something else of the truck. Pure. */
 import type { DriverTask } from '../task.ts';
 
 interface Goal {
   readonly lot: string;
   readonly place: string;
   readonly point: DriverTask['point'];
+  readonly requirement: string;
   readonly vehicles: DriverTask['vehicles'];
 }
 
@@ -18,12 +19,14 @@ export const goalIn = (task: DriverTask): Goal => ({
   lot: lotOf(task),
   place: task.place,
   point: task.point,
+  requirement: task.requirementSort,
   vehicles: task.vehicles,
 });
 
 interface ChangedGoal {
   readonly isLot: boolean;
   readonly isPlace: boolean;
+  readonly isRequirement: boolean;
   /** Those whose plate or weight is another; one that came or went is told otherwise. */
   readonly vehicles: DriverTask['vehicles'];
 }
@@ -34,6 +37,7 @@ export function changedGoal(known: Goal, task: DriverTask): ChangedGoal {
   return {
     isLot: known.lot !== now.lot && known.lot !== '' && now.lot !== '',
     isPlace: isElsewhere(known, now) && (task.state === 'dispatched' || task.state === 'accepted'),
+    isRequirement: known.requirement !== now.requirement,
     vehicles: now.vehicles.filter(({ id, plate, sort }) => {
       const was = known.vehicles.find((one) => one.id === id);
       return was !== undefined && (was.plate !== plate || was.sort !== sort);
@@ -42,4 +46,5 @@ export function changedGoal(known: Goal, task: DriverTask): ChangedGoal {
 }
 
 /** Whether the driver is to be told. */
-export const isNews = ({ isLot, isPlace, vehicles }: ChangedGoal): boolean => isLot || isPlace || vehicles.length > 0;
+export const isNews = ({ isLot, isPlace, isRequirement, vehicles }: ChangedGoal): boolean =>
+  isLot || isPlace || isRequirement || vehicles.length > 0;
