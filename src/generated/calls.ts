@@ -3214,6 +3214,8 @@ export interface CallTypes {
         /** 使用性质 / Vehicle use */
         vehicleNatureName?: string | null;
       }[];
+      /** 仍要新建的原因 / Reason for a new task */
+      duplicateReason?: string | null;
     };
     answer: { id: string };
   };
@@ -3222,10 +3224,14 @@ export interface CallTypes {
     input: {
       /** 任务 / Task */
       id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
       /** 备勤司机 / Standby driver */
       trailerManUserId: string;
       /** 司机姓名 / Driver */
       trailerManUserName?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
     };
     answer: null;
   };
@@ -5279,6 +5285,12 @@ export interface CallTypes {
       acknowledgedTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
+      /** 指挥中心响应时间 / Command centre acknowledged at */
+      escalationKnownTime: string | null;
+      /** 到场超时提醒时间 / Arrival overdue alerted at */
+      breachTime: string | null;
+      /** 到场超时响应时间 / Arrival overdue acknowledged at */
+      breachKnownTime: string | null;
       /** 完成状态 / Order status */
       orderStatus: number | null;
       /** 取消状态 / Cancel status */

@@ -907,6 +907,12 @@ export interface ConsoleCalls {
       acknowledgedTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
+      /** 指挥中心响应时间 / Command centre acknowledged at */
+      escalationKnownTime: string | null;
+      /** 到场超时提醒时间 / Arrival overdue alerted at */
+      breachTime: string | null;
+      /** 到场超时响应时间 / Arrival overdue acknowledged at */
+      breachKnownTime: string | null;
       /** 完成状态 / Order status */
       orderStatus: number | null;
       /** 取消状态 / Cancel status */

@@ -1479,7 +1479,7 @@ export interface FormScreenFile {
    *
    * @minItems 1
    *
-   * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
+   * Items: Advice, or a part to use.
    */
   advice?: RawAdvice[];
   /**
@@ -1583,7 +1583,7 @@ export interface DialogScreenFile {
    *
    * @minItems 1
    *
-   * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
+   * Items: Advice, or a part to use.
    */
   advice?: RawAdvice[];
   /**
@@ -1763,7 +1763,7 @@ export interface StepsScreenFile {
    *
    * @minItems 1
    *
-   * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
+   * Items: Advice, or a part to use.
    */
   advice?: RawAdvice[];
   /**
@@ -2343,6 +2343,9 @@ export interface RawOpening {
   params?: Readonly<Record<string, Operand>>;
 }
 
+/** Advice, or a part to use. */
+export type RawAdviceItem = RawAdvice;
+
 /**
  * A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
  */
@@ -2742,6 +2745,14 @@ export interface PartFile {
    * Linkage of filters or of fields.
    */
   when?: RawLinkage;
+  /**
+   * Advice of forms.
+   *
+   * @minItems 1
+   *
+   * Items: Advice, or a part to use.
+   */
+  advice?: RawAdvice[];
 }
 
 /**

@@ -11,6 +11,7 @@ export const sharedLists: ReadonlySet<string> = new Set([
   'fields',
   'sections',
   'when',
+  'advice',
 ]);
 
 /** How items are read, be they values or nodes of a tree. */

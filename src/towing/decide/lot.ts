@@ -13,7 +13,8 @@ interface LotChoice extends Reason {
 
 /** Moving aside on the spot is chosen only where the task demands it. Null: the unit has no lot. */
 export function chooseLot({ parks }: World, task: Task): LotChoice | null {
-  if (task.rescueStatusIds.includes(onTheSpot.rescueStatus)) return { parkId: onTheSpot.parkId, parkName, ...aside };
+  if (task.rescueStatusIds.includes(onTheSpot.rescueStatus))
+    return { parkId: onTheSpot.parkId, parkName: onTheSpotName, ...aside };
   const own = parks.filter(({ detachmentId }) => detachmentId === task.detachmentId);
   const wanted = own.find(({ id }) => id === task.expectParkId);
   if (wanted)
@@ -30,7 +31,7 @@ function nearer({ point }: Task): (a: Park, b: Park) => number {
   return (a, b) => (km(a) < km(b) ? -1 : km(a) > km(b) ? 1 : a.id < b.id ? -1 : 1);
 }
 
-const parkName = label('就地拖移', 'Moved on the spot');
+export const onTheSpotName = label('就地拖移', 'Moved on the spot');
 const aside: Reason = {
   code: 'on-the-spot',
   text: label('救援要求为就地拖移', 'The vehicle is to be moved on the spot'),

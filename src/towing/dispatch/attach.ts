@@ -1,7 +1,7 @@
 /** What a new call reports is a task already: its vehicles, its words and who called join that one instead of a second being started. */
 import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { order } from '../domain/orderState.ts';
+import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { identifier, identifying } from '../../core/model/identifier.ts';
 import { enterRemark } from '../tasks/remark.ts';
@@ -10,7 +10,7 @@ import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { refusal, requireRight, texts, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
 import { orderOf } from '../tasks/start.ts';
 import { vehicleFaults, type Vehicle } from '../tasks/startChoices.ts';
@@ -28,7 +28,10 @@ export const attach: Handler<'attach'> = async (context, input) => {
   await requireSomething(context, vehicles, remarks);
   const added = await addVehicles(context, hand, vehicles);
   if (remarks !== undefined) await enterRemark(context, hand.task, remarks, contact);
-  await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why: remarks });
+  // Somebody has to come for what is added to a vehicle that leaves by itself: it waits for a company.
+  const waits = added.length > 0 && leavesByItself(hand.task);
+  const task = waits ? { trailerCompanyId: null, assignedBy: null } : {};
+  await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why: remarks, task });
   return null;
 };
 
@@ -65,6 +68,10 @@ async function requireSomething(
   requireRight(fields);
 }
 
+function leavesByItself({ trailerCompanyId }: Pick<TaskRow, 'trailerCompanyId'>): boolean {
+  return trailerCompanyId === selfDrivenCompany;
+}
+
 /** An order of a task that has a company goes to it at once, and waits there for a driver. */
 async function addVehicles(
   context: HandlerContext,
@@ -75,7 +82,7 @@ async function addVehicles(
   const { trailerCompanyId, parkId } = task;
   const values = vehicles.map((vehicle, index) => ({
     ...orderOf(context, task, vehicle),
-    ...(task.assigned
+    ...(task.assigned && !leavesByItself(task)
       ? { orderNo: orderNumber(task.taskNo ?? task.id, orders.length + index + 1), trailerCompanyId, parkId }
       : {}),
   }));

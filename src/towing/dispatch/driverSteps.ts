@@ -1,11 +1,12 @@
 /** What a driver reports on the way: accept, arrive, tow, finish, an empty return, a refusal. */
 import { order, receipt, rescue, unset } from '../domain/orderState.ts';
+import { statusAtEnd } from '../domain/receiptNumber.ts';
 import type { StepName } from '../domain/steps.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refusal } from '../records/errors.ts';
-import { lacksPhotos, missingPhotos } from '../tasks/photos/photos.ts';
+import { ordersLackingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
@@ -21,11 +22,13 @@ export const arrive = report('arrive', { rescueStatus: rescue.arrived });
 export const tow = report('tow', { rescueStatus: rescue.towing });
 export const refuse = report('refuse', { driverId: null, receiptStatus: unset, rescueStatus: unset });
 
-/** @throws Refusal 422 where `emptyReturnPhoto` of the settings demands a photo and the task has none of an empty return */
+/** @throws Refusal 422 where `emptyReturnPhoto` of the settings demands a photo and the driver has none of an empty return */
 export const empty: Handler<'empty'> = async (context, input) => {
   const { hand, taken, at } = await take(context, input, 'empty');
-  if (context.settings['emptyReturnPhoto'] === true && (await lacksPhotos(context, hand.task, ['returnEmptyImage'])))
-    throw refusal('empty-photo');
+  if (context.settings['emptyReturnPhoto'] === true) {
+    const lacking = await ordersLackingPhotos(context, hand.task, taken, ['returnEmptyImage']);
+    if (lacking.size > 0) throw refusal('empty-photo');
+  }
   const why = givenText(input.reason);
   await saveStep(context, hand, { step: 'empty', at, why, orders: setAll(taken, returnedEmpty) });
   return null;
@@ -34,7 +37,8 @@ export const empty: Handler<'empty'> = async (context, input) => {
 export const finish: Handler<'finish'> = async (context, input) => {
   const { hand, taken, at } = await take(context, input, 'finish');
   const given = givenText(input.receiptNumber);
-  const missing = await missingPhotos(context, hand.task);
+  const driverReceiptNumber = given ?? null;
+  const lacking = await ordersLackingPhotos(context, hand.task, taken);
   await saveStep(context, hand, {
     step: 'finish',
     at,
@@ -42,20 +46,14 @@ export const finish: Handler<'finish'> = async (context, input) => {
       id: one.id,
       set: {
         rescueStatus: rescue.finished,
-        driverReceiptNumber: given ?? null,
-        orderStatus: missing.length > 0 ? order.open : statusAtFinish(one, given),
+        driverReceiptNumber,
+        orderStatus: lacking.has(one.id) ? order.open : statusAtEnd({ ...one, driverReceiptNumber }),
       },
     })),
     task: kilometres(hand.task, input),
   });
   return null;
 };
-
-/** The receipt number counts as different only where both sides have given one. */
-function statusAtFinish({ receiptNumber }: OrderRow, given: string | undefined): number {
-  const differs = receiptNumber !== null && given !== undefined && receiptNumber.trim() !== given;
-  return differs ? order.mismatch : order.complete;
-}
 
 function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Input<'finish'>): Partial<TaskRow> {
   return {

@@ -1,4 +1,6 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
+import { statusAtEnd } from '../domain/receiptNumber.ts';
+import { commandAlerts } from '../domain/commandAlert.ts';
 import { order, stateOf } from '../domain/orderState.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/time/clock.ts';
@@ -20,22 +22,29 @@ export const cancel: Handler<'cancel'> = async (context, input) => {
   return null;
 };
 
-/** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
+/**
+ * Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. Once its
+ * photos are checked, a number that differs is to be checked yet.
+ */
 export const updatePC: Handler<'updatePC'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
   await requireVersion(context, hand.task, input.version);
   const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
-  await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
+  const orders = taken.map((one) => {
+    const orderStatus = stateOf(one) === 'supplemented' ? statusAtEnd(one) : order.complete;
+    return { id: one.id, set: { orderStatus } };
+  });
+  await saveStep(context, hand, { step, orders });
   return null;
 };
 
-/** Whoever owes the photos cannot send them, or there are none: the task ends without, and says why. */
+/** Whoever owes the photos cannot send them, or there are none: the task does without, and says why. */
 export const waivePhotos: Handler<'waivePhotos'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('waivePhotos', hand);
   await requireVersion(context, hand.task, input.version);
-  const orders = setAll(taken, { orderStatus: order.complete });
+  const orders = taken.map((one) => ({ id: one.id, set: { orderStatus: statusAtEnd(one) } }));
   await saveStep(context, hand, { step: 'waivePhotos', why: requiredText(input, 'reason'), orders });
   return null;
 };
@@ -72,32 +81,33 @@ function stateOfTask({ task, orders }: TaskInHand) {
  */
 export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  if (isLate(hand.task) && isCommand(context)) return acknowledgeLate(context, hand);
-  const escalated = hand.task.escalatedTime !== null && isCommand(context);
-  ordersFor(escalated || isForCompany(context, hand.task) ? 'companyAcknowledge' : 'acknowledge', hand);
   const { task } = hand;
-  if (escalated) refuseKnown(task.escalationKnownBy, task.escalationKnownTime);
-  else refuseKnown(task.acknowledgedBy, task.acknowledgedTime);
-  const { name } = context.actor;
-  await saveStep(context, hand, {
-    step: 'acknowledge',
-    isBeside: true,
-    task: escalated
-      ? { escalationKnownBy: name, escalationKnownTime: context.now }
-      : { acknowledgedBy: name, acknowledgedTime: context.now },
-  });
+  const set = isCommand(context) ? answered(context, task) : null;
+  if (!set) {
+    ordersFor(isForCompany(context, task) ? 'companyAcknowledge' : 'acknowledge', hand);
+    refuseKnown(task.acknowledgedBy, task.acknowledgedTime);
+  }
+  const own = { acknowledgedBy: context.actor.name, acknowledgedTime: context.now };
+  await saveStep(context, hand, { step: 'acknowledge', isBeside: true, task: set ?? own });
   return null;
 };
 
-async function acknowledgeLate(context: HandlerContext, hand: TaskInHand): Promise<null> {
-  refuseKnown(hand.task.breachKnownBy, hand.task.breachKnownTime);
-  const task = { breachKnownBy: context.actor.name, breachKnownTime: context.now };
-  await saveStep(context, hand, { step: 'acknowledge', isBeside: true, task });
-  return null;
-}
-
-function isLate({ breachTime, arriveTime, deleted, orderStatus, cancelStatus }: TaskRow): boolean {
-  return breachTime !== null && arriveTime === null && !deleted && orderStatus === order.open && cancelStatus !== 1;
+/**
+ * Whoever answers for the command centre answers all that it is alerted to; null where it is alerted to nothing of its company.
+ *
+ * @throws Refusal 409 where somebody has answered all of it
+ */
+function answered({ actor: { name }, now }: HandlerContext, task: TaskRow): Partial<TaskRow> | null {
+  const { all, unanswered } = commandAlerts(task);
+  if (all.length === 0) return null;
+  if (unanswered.length === 0) {
+    if (all.includes('late')) refuseKnown(task.breachKnownBy, task.breachKnownTime);
+    refuseKnown(task.escalationKnownBy, task.escalationKnownTime);
+  }
+  return {
+    ...(unanswered.includes('late') && { breachKnownBy: name, breachKnownTime: now }),
+    ...(unanswered.includes('escalated') && { escalationKnownBy: name, escalationKnownTime: now }),
+  };
 }
 
 /** @throws Refusal 409 where somebody of the unit was first. */

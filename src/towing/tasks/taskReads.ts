@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
+import { commandAlerts } from '../domain/commandAlert.ts';
 import { stateOf } from '../domain/orderState.ts';
 import { awaitedSteps, mayTake } from '../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
@@ -46,8 +47,7 @@ export const getTask: Handler<'getTask'> = async (context) => {
 
 function alerted(context: HandlerContext, row: Row): Row {
   if (row['assigned'] !== true) return row;
-  // A truck has come since, and the company has yet to send one for a vehicle that was added.
-  return row['breachTime'] && !row['arriveTime'] ? lateness(context, row) : escalation(context, row);
+  return commandAlerts(row).all[0] === 'late' ? lateness(context, row) : escalation(context, row);
 }
 
 function lateness(context: HandlerContext, row: Row): Row {

@@ -303,6 +303,36 @@ describe('a company that is not there within the arrival limit', () => {
     succeeded(await acknowledge('police', id));
   });
 
+  test('whose driver refuses after that was acknowledged, and who then says nothing, rings again and is answered', async () => {
+    const id = await crew.dispatched(0);
+    await after(late);
+    succeeded(await acknowledge('police', id));
+    succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '故障' }));
+    expect(await after(190)).toBe(1);
+    const [row] = await boardOf('police');
+    expect(row).toMatchObject({
+      id,
+      escalated: true,
+      alertReason: expect.stringMatching(/^公司已 \d+ 分钟未响应$/),
+      acknowledgedTime: null,
+    });
+    succeeded(await acknowledge('police', id));
+    expect((await boardOf('police'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+    expect(await acknowledge('police', id)).toMatchObject({ status: 409, error: 'already-acknowledged' });
+  });
+
+  test('and says nothing either is answered by one word: nobody is asked twice', async () => {
+    const id = await assigned();
+    await after(late);
+    expect(await crew.task(id)).toMatchObject({
+      breach_time: expect.any(Date),
+      escalated_time: expect.any(Date),
+    });
+    expect((await boardOf('police'))[0]).toMatchObject({ id, late: true, acknowledgedTime: null });
+    succeeded(await acknowledge('police', id));
+    expect((await boardOf('police'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+  });
+
   test('loses the task without anybody saying why; the next company has a limit of its own', async () => {
     const id = await dispatched();
     await after(late);

@@ -184,6 +184,32 @@ describe('self-driven: the owner drives off himself', () => {
     expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1, finish_time: null });
   });
 
+  test('what is added to a vehicle that leaves by itself waits for a company, and rings', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B5S5S1' }] });
+    succeeded(await assign(id, { trailerCompanyId: '1', parkId: '-1' }));
+    const rings = async () =>
+      (succeeded(await police.get('/rescue_public/commandCentre/getTask')).data['records'] as Json[]).some(
+        (row) => row['id'] === id,
+      );
+    expect(await rings()).toBe(false);
+    const wreck = [{ vehicleCarno: '粤B5S5S2' }];
+    succeeded(await police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: wreck }));
+    expect(await rings()).toBe(true);
+    expect(await task(id)).toMatchObject({ assigned: false, trailer_company_id: null });
+    succeeded(await assign(id));
+    expect(await orders(id)).toMatchObject([
+      { trailer_company_id: '1', order_status: 0 },
+      { trailer_company_id: crew.city.companyA, park_id: crew.city.parkA },
+    ]);
+    succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(0).id }));
+    const driver = await wheel(0);
+    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
+      succeeded(await driver.post(paths[step], { id }));
+    expect(await task(id)).toMatchObject({ order_status: 0 });
+    succeeded(await police.post(paths.confirm, { id }));
+    expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
+  });
+
   test('a car that could drive after all frees the driver who came', async () => {
     const id = await dispatched(0, 'accept', 'arrive');
     const reason = '车辆可以行驶';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCrew, type Crew } from '../crew.ts';
 import type { Json, Person } from '../office.ts';
-import { onePixel, paths, succeeded } from '../work.ts';
+import { onePixel, paths, startTask, succeeded } from '../work.ts';
 
 let crew: Crew;
 let boss: Person;
@@ -55,4 +55,60 @@ test('the command centre waives what nobody can send, with the reason that the t
   const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
   expect((data as unknown as Json[]).at(-1)).toMatchObject({ step: 'waivePhotos', why: '司机离职，手机已收回' });
   expect(await waive(crew.police, { reason: '再次' })).toMatchObject({ status: 409 });
+});
+
+const photograph = (person: Person, id: string) =>
+  person.upload('/vehicle/uploadFile2', { id, group: 'driverImage' }, onePixel);
+
+test.each(['confirm', 'waivePhotos'] as const)(
+  'a number that differs is checked too where photos came late or not at all: after %s',
+  async (step) => {
+    const numbered = [{ vehicleCarno: '粤B77777', receiptNumber: 'H-1' }];
+    const id = await startTask(crew.police, { trailerOrdersList: numbered });
+    succeeded(await crew.assign(id));
+    succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(2).id }));
+    const driver = await crew.wheel(2);
+    for (const one of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[one], { id }));
+    succeeded(await driver.post(paths.finish, { id, receiptNumber: 'H-2' }));
+    expect(await crew.task(id)).toMatchObject({ order_status: 0, rescue_status: 4 });
+    if (step === 'confirm') succeeded(await photograph(driver, id));
+    succeeded(await crew.police.post(paths[step], { id, ...(step === 'waivePhotos' && { reason: '无照片' }) }));
+    expect(await crew.task(id)).toMatchObject({ order_status: 2 });
+    succeeded(await crew.police.post(paths.confirm, { id }));
+    expect(await crew.task(id)).toMatchObject({ order_status: 1 });
+  },
+);
+
+test('each of two drivers owes photos of their own, and a photo is theirs and their company’s who took it', async () => {
+  const id = await startTask(crew.police, {
+    trailerOrdersList: [{ vehicleCarno: '粤B1S1S1' }, { vehicleCarno: '粤B1S1S2' }],
+  });
+  succeeded(await crew.assign(id));
+  const trailerOrdersId = (await crew.orders(id))[0]?.['id'];
+  succeeded(await crew.company.post(paths.dispatch, { id, trailerOrdersId, trailerManUserId: crew.at(3).id }));
+  const first = await crew.wheel(3);
+  for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await first.post(paths[step], { id }));
+  succeeded(await boss.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  succeeded(await crew.transferTo(id, { reason: '无车' }));
+  const [driver] = crew.city.driversC;
+  succeeded(await crew.companyC.post(paths.dispatch, { id, trailerManUserId: driver?.id }));
+  const second = await crew.office.as(driver?.username ?? '');
+  for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await second.post(paths[step], { id }));
+  const states = async () => (await crew.orders(id)).map((order) => order['order_status']);
+  const owners = async () => {
+    const images = await crew.office.rows('select trailer_company_id from task_image where task_id = $1 order by id', [
+      id,
+    ]);
+    return images.map((image) => image['trailer_company_id']);
+  };
+  succeeded(await photograph(second, id));
+  expect(await states()).toEqual([0, 0]);
+  succeeded(await second.post(paths.finish, { id }));
+  expect(await states()).toEqual([0, 1]);
+  // What this company adds is not the photo that the other's driver owes.
+  succeeded(await added(crew.companyC, id, 'driverImage'));
+  expect(await states()).toEqual([0, 1]);
+  succeeded(await photograph(first, id));
+  expect(await states()).toEqual([3, 1]);
+  expect(await owners()).toEqual([crew.city.companyC, crew.city.companyC, crew.city.companyA]);
 });

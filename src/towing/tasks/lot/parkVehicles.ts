@@ -18,7 +18,7 @@ import {
   notTowed,
   policeRelease,
 } from './lotRefusals.ts';
-import { missingPhotos } from '../photos/photos.ts';
+import { ordersLackingPhotos } from '../photos/photos.ts';
 import { saveStep } from '../saveStep.ts';
 import { lockOrder, type OrderInHand } from '../taskInHand.ts';
 import { refuse } from '../../../server/records/faults.ts';
@@ -62,11 +62,11 @@ const heldAtEntry: Label = {
 /** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
 async function finishForDriver(context: HandlerContext, hand: OrderInHand, lacking: Label): Promise<OrderInHand> {
   const { id } = hand.order;
-  const missing = await missingPhotos(context, hand.task);
-  const orderStatus = missing.length > 0 ? orderCodes.open : orderCodes.complete;
+  const isLacking = (await ordersLackingPhotos(context, hand.task, [hand.order])).size > 0;
+  const orderStatus = isLacking ? orderCodes.open : orderCodes.complete;
   const set = { rescueStatus: rescue.finished, orderStatus };
   const after = await saveStep(context, hand, { step: 'finish', orders: [{ id, set }] });
-  if (missing.length > 0) context.say(lacking);
+  if (isLacking) context.say(lacking);
   return { ...after, order: after.orders.find((one) => one.id === id) ?? hand.order };
 }
 

@@ -105,8 +105,9 @@ async function addImage(context: HandlerContext, task: TaskRow, { group, fileId,
       path: `/files/${fileId}`,
       takenTime: taken,
       takenPoint: pointOf(place),
-      trailerCompanyId: isCompanys ? task.trailerCompanyId : null,
-      parkId: actor.userType === userTypes.park ? task.parkId : null,
+      // A task that two companies share is that of each: the photo is theirs who took it.
+      trailerCompanyId: isCompanys ? actor.capacityId : null,
+      parkId: actor.userType === userTypes.park ? actor.capacityId : null,
       // Whoever took or added it: a driver sees no other's.
       driverId: isCompanys ? actor.id : null,
     })
