@@ -69,8 +69,13 @@ export function notCancelled<T extends OrderCodes>(orders: readonly T[]): readon
 
 /** The one that is furthest behind; of several equal ones the first. */
 export function leastAdvanced<T extends OrderCodes>(orders: readonly T[]): T | undefined {
-  const rank = (codes: OrderCodes): number => orderStates.indexOf(stateOf(codes));
+  const rank = (codes: OrderCodes): number => rankOf(stateOf(codes));
   return orders.reduce<T | undefined>((least, one) => (!least || rank(one) < rank(least) ? one : least), undefined);
+}
+
+/** The smaller, the further behind. */
+export function rankOf(state: OrderState): number {
+  return orderStates.indexOf(state);
 }
 
 /** True of what was assigned to nobody's truck, whether it has left or not. */

@@ -1,11 +1,13 @@
 /** Why a task is refused, or why the truck returns empty: one touch chooses a usual reason, another sends it, for neither is taken back. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
 import type { Stored } from './outbox/entry.ts';
 import { EmptyReturnPhotos } from './Photos.tsx';
 import { Sheet } from './Sheet.tsx';
-import type { DriverTask } from './task.ts';
+import { waitingFor, type DriverTask } from './task.ts';
 import { useWords } from './useWords.ts';
+import { forAll, paramsFor, WhichVehicle } from './WhichVehicle.tsx';
 import { type DriverWords } from './words.ts';
 
 interface Props {
@@ -13,7 +15,8 @@ interface Props {
   readonly task: DriverTask;
   readonly entries: readonly Stored[];
   readonly onClose: () => void;
-  readonly onSend: (reason: string) => void;
+  /** What the step takes besides. */
+  readonly onSend: (params: Row) => void;
 }
 
 const usual: Readonly<Record<Props['step'], readonly (keyof DriverWords['reasons'])[]>> = {
@@ -26,12 +29,12 @@ export function ReasonSheet({ step, task, entries, onClose, onSend }: Props) {
   return (
     <Sheet title={say((w) => w.step[step])} onClose={onClose}>
       {step === 'refuse' ? (
-        <Reasons step={step} mayChoose onSend={onSend} />
+        <Reasons step={step} task={task} mayChoose onSend={onSend} />
       ) : (
         <>
           <p>{say((w) => w.emptyPhoto)}</p>
           <EmptyReturnPhotos task={task} entries={entries}>
-            {(has) => <Reasons step={step} mayChoose={has} onSend={onSend} />}
+            {(has) => <Reasons step={step} task={task} mayChoose={has} onSend={onSend} />}
           </EmptyReturnPhotos>
         </>
       )}
@@ -39,17 +42,22 @@ export function ReasonSheet({ step, task, entries, onClose, onSend }: Props) {
   );
 }
 
-interface ReasonsProps extends Pick<Props, 'step' | 'onSend'> {
+interface ReasonsProps extends Pick<Props, 'step' | 'task' | 'onSend'> {
   readonly mayChoose: boolean;
 }
 
-function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
+function Reasons({ step, task, mayChoose, onSend }: ReasonsProps) {
   const say = useWords();
+  const vehicles = waitingFor(step, task);
+  // An empty return ends a vehicle for good: for which of several is said, not guessed.
+  const [which, setWhich] = useState<string | null>(step === 'empty' && vehicles.length > 1 ? null : forAll);
   const [chosen, setChosen] = useState<keyof DriverWords['reasons'] | null>(null);
   const [other, setOther] = useState('');
   const reason = chosen === null ? other.trim() : say((w) => w.reasons[chosen]);
+  const isWhole = mayChoose && which !== null && reason !== '';
   return (
     <>
+      {vehicles.length > 1 && <WhichVehicle vehicles={vehicles} chosen={which} onChoose={setWhich} />}
       <div className="driver-reasons" role="group" aria-label={say((w) => w.why)}>
         {usual[step].map((name) => (
           <Button
@@ -68,7 +76,7 @@ function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
         className="driver-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mayChoose && reason !== '') onSend(reason);
+          if (isWhole) onSend({ reason, ...paramsFor(which) });
         }}
       >
         <Input
@@ -82,7 +90,7 @@ function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
             setOther(event.target.value);
           }}
         />
-        <Button size="large" type="primary" htmlType="submit" disabled={!mayChoose || reason === ''}>
+        <Button size="large" type="primary" htmlType="submit" disabled={!isWhole}>
           {say((w) => w.sendReason[step])}
         </Button>
       </form>

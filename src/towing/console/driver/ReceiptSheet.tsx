@@ -1,38 +1,58 @@
-/** The last step asks for the number on the receipt, and goes on without it. */
+/** The last step asks for the number on the receipt of each vehicle, and goes on without it. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
 import { Sheet } from './Sheet.tsx';
+import type { Vehicle } from './task.ts';
 import { useSettled } from './useSettled.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {
+  readonly vehicles: readonly Vehicle[];
   readonly onClose: () => void;
-  readonly onSend: (receiptNumber: string) => void;
+  /** What the step takes besides, once for each vehicle that has a number of its own. */
+  readonly onSend: (each: readonly Row[]) => void;
 }
 
-export function ReceiptSheet({ onClose, onSend }: Props) {
+/** Where no number is given, the step is one for all. */
+function stepsOf(vehicles: readonly Vehicle[], numbers: Readonly<Record<string, string>>): readonly Row[] {
+  const given = (id: string): string => (numbers[id] ?? '').trim();
+  const numberOf = (id: string): Row => (given(id) === '' ? {} : { receiptNumber: given(id) });
+  if (vehicles.length < 2) return [numberOf(vehicles[0]?.id ?? '')];
+  if (vehicles.every(({ id }) => given(id) === '')) return [{}];
+  return vehicles.map(({ id }) => ({ trailerOrdersId: id, ...numberOf(id) }));
+}
+
+export function ReceiptSheet({ vehicles, onClose, onSend }: Props) {
   const say = useWords();
-  const [number, setNumber] = useState('');
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   // It opens where the step was touched: the second touch of it does not send it without its number.
   const isMeant = useSettled('finish', null);
+  const asked = vehicles.length > 0 ? vehicles : [{ id: '', plate: '' }];
   return (
     <Sheet title={say((w) => w.step.finish)} onClose={onClose}>
       <form
         className="driver-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isMeant) onSend(number.trim());
+          if (isMeant) onSend(stepsOf(vehicles, numbers));
         }}
       >
-        <Input
-          size="large"
-          maxLength={40}
-          value={number}
-          autoComplete="off"
-          aria-label={say((w) => w.receipt)}
-          placeholder={say((w) => w.receipt)}
-          onChange={(event) => setNumber(event.target.value)}
-        />
+        {asked.map(({ id, plate }) => {
+          const name = [asked.length > 1 && plate, say((w) => w.receipt)].filter(Boolean).join(' ');
+          return (
+            <Input
+              key={id}
+              size="large"
+              maxLength={40}
+              value={numbers[id] ?? ''}
+              autoComplete="off"
+              aria-label={name}
+              placeholder={name}
+              onChange={(event) => setNumbers({ ...numbers, [id]: event.target.value })}
+            />
+          );
+        })}
         <Button size="large" type="primary" htmlType="submit" aria-disabled={!isMeant}>
           {say((w) => w.step.finish)}
         </Button>

@@ -7,13 +7,11 @@ import { usePageMark } from '../../../renderer/engine/page/pageMarks.ts';
 import { productNumber } from '../../domain/settings.ts';
 import type { DriverStep, Stored } from './outbox/entry.ts';
 import { ChangedGoal } from './place/ChangedGoal.tsx';
-import { CodeSheet } from './CodeSheet.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { PlaceName } from './place/PlaceName.tsx';
-import { ReasonSheet } from './ReasonSheet.tsx';
-import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { hasLot, maySay, nextStep, type DriverTask } from './task.ts';
+import { hasLot, hasSeveralStates, maySay, nextSteps, platesOf, waitingFor, type DriverTask } from './task.ts';
+import { TaskSheet, type SheetName } from './TaskSheet.tsx';
 import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
 import { goalOf, wayThere } from './wayThere.ts';
@@ -27,20 +25,21 @@ interface Props {
   readonly now: number;
 }
 
-type Sheet = 'refuse' | 'empty' | 'finish' | 'code';
-
 export function TaskCard({ task, state, entries, now }: Props) {
   const say = useWords();
   const driver = useDriver();
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
   // The phone keeps a step in a moment, in which its button can be pressed again.
   const isKeeping = useRef(false);
-  const take = (step: DriverStep, params: Row = {}): void => {
+  const take = (step: DriverStep, ...each: readonly Row[]): void => {
     setSheet(null);
     if (isKeeping.current) return;
     isKeeping.current = true;
     const place = driver.position.lastPlace();
-    addEntry(driver, { kind: 'step', taskId: task.id, step, place, params })
+    const keep = async (): Promise<void> => {
+      for (const params of each) await addEntry(driver, { kind: 'step', taskId: task.id, step, place, params });
+    };
+    keep()
       .catch(reportError)
       .finally(() => (isKeeping.current = false));
   };
@@ -63,23 +62,8 @@ export function TaskCard({ task, state, entries, now }: Props) {
         </button>
       )}
       {task.state !== 'dispatched' && <Photos task={task} entries={entries} />}
-      <Steps task={task} onAsk={setSheet} onTake={take} />
-      {sheet === 'code' && <CodeSheet task={task} onClose={() => setSheet(null)} />}
-      {sheet === 'finish' && (
-        <ReceiptSheet
-          onClose={() => setSheet(null)}
-          onSend={(receiptNumber) => take('finish', receiptNumber === '' ? {} : { receiptNumber })}
-        />
-      )}
-      {(sheet === 'refuse' || sheet === 'empty') && (
-        <ReasonSheet
-          step={sheet}
-          task={task}
-          entries={entries}
-          onClose={() => setSheet(null)}
-          onSend={(reason) => take(sheet, { reason })}
-        />
-      )}
+      <Steps task={task} onAsk={setSheet} onTake={(step) => take(step, {})} />
+      {sheet && <TaskSheet {...{ sheet, task, entries }} onClose={() => setSheet(null)} onTake={take} />}
     </section>
   );
 }
@@ -98,18 +82,23 @@ function Way({ task }: { task: DriverTask }) {
 interface StepsProps {
   readonly task: DriverTask;
   /** The step is asked about first. */
-  readonly onAsk: (sheet: 'refuse' | 'empty' | 'finish') => void;
+  readonly onAsk: (sheet: SheetName) => void;
   readonly onTake: (step: DriverStep) => void;
 }
 
-/** The one next step, and how else the task may end. */
+/** The next step, one for all vehicles that are equally far, and how else the task may end. */
 function Steps({ task, onAsk, onTake }: StepsProps) {
   const say = useWords();
-  const next = nextStep(task);
+  const next = nextSteps(task);
   // The second touch of a step that was meant once is not the step after it.
-  const isMeant = useSettled(next);
+  const isMeant = useSettled(next.join() || null);
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
-  usePageMark('has-steps', next !== null || ends.length > 0);
+  usePageMark('has-steps', next.length > 0 || ends.length > 0);
+  const take = (step: DriverStep): void => {
+    if (!isMeant) return;
+    if (step === 'finish' || (step === 'tow' && waitingFor('tow', task).length > 1)) onAsk(step);
+    else onTake(step);
+  };
   return (
     <div className="driver-steps">
       {ends.map((step) => (
@@ -117,17 +106,18 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
           {say((w) => w.step[step])}
         </button>
       ))}
-      {next && (
+      {next.map((step) => (
         <button
+          key={step}
           type="button"
           className="driver-next"
           aria-disabled={!isMeant}
-          data-deed={next}
-          onClick={() => isMeant && (next === 'finish' ? onAsk('finish') : onTake(next))}
+          data-deed={step}
+          onClick={() => take(step)}
         >
-          {say((w) => w.step[next])}
+          {[say((w) => w.step[step]), platesOf(step, task)].filter(Boolean).join(' ')}
         </button>
-      )}
+      ))}
     </div>
   );
 }
@@ -194,9 +184,10 @@ function About({ task }: { task: DriverTask }) {
       )}
       <div>
         <dt>{say((w) => w.vehicles)}</dt>
-        {task.vehicles.map(({ id, plate, about }) => (
+        {task.vehicles.map(({ id, plate, about, state }) => (
           <dd key={id}>
             <b className="driver-plate">{plate}</b> {about}
+            {hasSeveralStates(task) && <em data-state={state}>{say((w) => w.state[state])}</em>}
           </dd>
         ))}
       </div>

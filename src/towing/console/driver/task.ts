@@ -1,15 +1,17 @@
 /** A driver's task as its card shows it: read from the server's row, moved on by what waits to be sent. Pure. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import { rowOf, rowsOf, textIn } from '../../../core/model/row.ts';
-import { leastAdvanced, order, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
+import { leastAdvanced, order, rankOf, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
 import type { DriverStep, StepEntry } from './outbox/entry.ts';
 
-interface Vehicle {
+export interface Vehicle {
   readonly id: string;
   readonly plate: string;
   readonly about: string;
   /** Its type, weight and rescue type, in no language. */
   readonly sort: string;
+  /** One driver may bring several, one after the other. */
+  readonly state: OrderState;
 }
 
 /** What the page asks of the driver's tasks. */
@@ -53,11 +55,11 @@ const numberIn = (value: unknown): number | null => (typeof value === 'number' ?
 export function readTask(row: Row, driverId: string): DriverTask {
   const list = rowsOf(row['trailerOrdersList']);
   const mine = list.filter((one) => one['driverId'] === undefined || one['driverId'] === driverId);
-  const least = leastAdvanced(mine.map(codesIn)) ?? codesIn(row);
+  const state = stateOf(leastAdvanced(mine.map(codesIn)) ?? codesIn(row));
   return {
     id: textIn(row['id']),
     taskNo: textIn(row['taskNo']),
-    state: stateOf(least),
+    state,
     place: textIn(row['accidentPlaceName']),
     point: pointIn(row['accidentPoint']),
     callerName: textIn(row['customerName']),
@@ -70,7 +72,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',
-    vehicles: vehiclesOf(mine, row),
+    vehicles: mine.length > 0 ? mine.map(vehicleIn) : platesIn(row, state),
     dispatchTime: timeIn(row['dispatchTime']),
     finishTime: timeIn(row['finishTime']),
     createTime: timeIn(row['createTime']),
@@ -81,18 +83,20 @@ export function readTask(row: Row, driverId: string): DriverTask {
 export const hasLot = ({ state, onTheSpot, park }: DriverTask): boolean =>
   state !== 'dispatched' && !onTheSpot && park !== '';
 
-function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
-  if (orders.length === 0)
-    return textIn(row['plates'])
-      .split('、')
-      .filter(Boolean)
-      .map((plate) => ({ id: plate, plate, about: '', sort: '' }));
-  return orders.map((one) => ({
+/** Of a list that tells no orders. */
+function platesIn(row: Row, state: OrderState): readonly Vehicle[] {
+  const plates = textIn(row['plates']).split('、').filter(Boolean);
+  return plates.map((plate) => ({ id: plate, plate, about: '', sort: '', state }));
+}
+
+function vehicleIn(one: Row): Vehicle {
+  return {
     id: textIn(one['id']),
     plate: textIn(one['vehicleCarno']),
     sort: JSON.stringify([one['vehicleTypeId'] ?? null, one['tonnageId'] ?? null, one['rescueTypeId'] ?? null]),
     about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
-  }));
+    state: stateOf(codesIn(one)),
+  };
 }
 
 function codesIn(row: Row): OrderCodes {
@@ -134,19 +138,51 @@ const from: Readonly<Record<DriverStep, readonly OrderState[]>> = {
 
 /** As the driver sees it: the steps that wait to be sent count already; one that the server has taken since changes nothing. */
 export function withSteps(task: DriverTask, steps: readonly StepEntry[]): DriverTask {
-  const state = steps.reduce<OrderState>((now, { step }) => (from[step].includes(now) ? after[step] : now), task.state);
-  return state === task.state ? task : { ...task, state };
+  if (steps.length === 0) return task;
+  const vehicles = task.vehicles.map((vehicle) => {
+    const own = steps.filter(({ params: { trailerOrdersId: id } }) => id === undefined || id === vehicle.id);
+    const state = movedOn(vehicle.state, own);
+    return state === vehicle.state ? vehicle : { ...vehicle, state };
+  });
+  const behind = vehicles.toSorted((one, other) => rankOf(one.state) - rankOf(other.state))[0];
+  const state = behind ? behind.state : movedOn(task.state, steps);
+  return vehicles.every((vehicle, index) => vehicle === task.vehicles[index]) && state === task.state
+    ? task
+    : { ...task, state, vehicles };
 }
 
-/** The one large button. */
-export function nextStep({ state }: Pick<DriverTask, 'state'>): DriverStep | null {
-  const next = (['accept', 'arrive', 'tow', 'finish'] as const).find((step) => from[step].includes(state));
-  return next ?? null;
+function movedOn(state: OrderState, steps: readonly StepEntry[]): OrderState {
+  return steps.reduce((now, { step }) => (from[step].includes(now) ? after[step] : now), state);
 }
 
-export function maySay(step: DriverStep, { state }: Pick<DriverTask, 'state'>): boolean {
-  return from[step].includes(state);
+type Going = Pick<DriverTask, 'state' | 'vehicles'>;
+
+/** The vehicles that a step would be taken for now. */
+export function waitingFor(step: DriverStep, { vehicles }: Going): readonly Vehicle[] {
+  return vehicles.filter(({ state }) => from[step].includes(state));
 }
+
+/** The large buttons: one, as long as all vehicles are equally far; of the furthest first. */
+export function nextSteps(task: Going): readonly DriverStep[] {
+  return (['finish', 'tow', 'arrive', 'accept'] as const).filter((step) => maySay(step, task));
+}
+
+export function maySay(step: DriverStep, task: Going): boolean {
+  return task.vehicles.length === 0 ? from[step].includes(task.state) : waitingFor(step, task).length > 0;
+}
+
+/** What a button of several is for; without a word where it is for all. */
+export function platesOf(step: DriverStep, task: Going): string {
+  const waiting = waitingFor(step, task);
+  const isForAll = task.vehicles.every((one) => waiting.includes(one) || nextOf(one) === null);
+  return isForAll ? '' : waiting.map(({ plate }) => plate).join('、');
+}
+
+/** The states of its vehicles where they differ: then each is said beside its plate. */
+export const hasSeveralStates = ({ vehicles }: Going): boolean => new Set(vehicles.map(({ state }) => state)).size > 1;
+
+const nextOf = (vehicle: Vehicle): DriverStep | null =>
+  nextSteps({ state: vehicle.state, vehicles: [vehicle] })[0] ?? null;
 
 /** From the furthest of what is under way to what lacks its photos. */
 const inHand: readonly OrderState[] = ['towing', 'arrived', 'accepted', 'dispatched', 'photosMissing'];

@@ -6,9 +6,10 @@ const isApple = (agent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(ag
 
 type Goal = Pick<DriverTask, 'place' | 'point'> & { readonly isLot: boolean };
 
-/** The scene; with the vehicle on the hook the lot, which a phone finds by its name. */
+/** The scene; with a vehicle on the hook the lot, which a phone finds by its name. */
 export function goalOf(task: DriverTask): Goal {
-  const isLot = task.state === 'towing' && hasLot(task);
+  const isTowing = task.state === 'towing' || task.vehicles.some(({ state }) => state === 'towing');
+  const isLot = isTowing && hasLot(task);
   return isLot ? { place: task.park, point: null, isLot } : { place: task.place, point: task.point, isLot };
 }
 

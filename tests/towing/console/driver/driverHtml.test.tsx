@@ -83,6 +83,17 @@ const cases: Readonly<Record<string, Shown>> = {
   'on the way': { rows: [inState(at(0)), finished] },
   'on scene, with photos': { rows: [inState(at(2))], photos: [photo, { ...photo, path: '/files/c.png' }] },
   'towing to a lot': { rows: [inState(at(3))] },
+  'two vehicles, one of them on the hook': {
+    rows: [
+      {
+        ...task,
+        trailerOrdersList: [
+          { ...order, ...truck, ...at(3) },
+          { ...order, ...truck, ...at(2), id: 'o2', vehicleCarno: '京B<2>' },
+        ],
+      },
+    ],
+  },
   'moved on the spot': { rows: [inState(at(3), { parkId: '-1', parkName: '' })] },
   'without a point, a caller or a weight': {
     rows: [

@@ -1,12 +1,22 @@
 /** A driver's task on the card: the server's row, moved on by what waits to be sent. */
 import { describe, expect, test } from 'vitest';
 import type { DriverStep, StepEntry } from '../../../../src/towing/console/driver/outbox/entry.ts';
-import { nextStep, readTask, taskInHand, withSteps } from '../../../../src/towing/console/driver/task.ts';
+import {
+  maySay,
+  nextSteps,
+  platesOf,
+  readTask,
+  taskInHand,
+  waitingFor,
+  withSteps,
+  type DriverTask,
+} from '../../../../src/towing/console/driver/task.ts';
 import { goalOf, wayThere } from '../../../../src/towing/console/driver/wayThere.ts';
 
 const row = (more: object) => ({ id: 't1', plates: '粤B1', orderStatus: 0, cancelStatus: 0, ...more });
 const dispatched = readTask(row({ receiptStatus: 0, rescueStatus: null }), 'me');
-const step = (name: DriverStep): StepEntry => ({
+const nextStep = (task: DriverTask): DriverStep | null => nextSteps(task)[0] ?? null;
+const step = (name: DriverStep, params = {}): StepEntry => ({
   kind: 'step',
   key: name,
   userId: 'me',
@@ -14,7 +24,7 @@ const step = (name: DriverStep): StepEntry => ({
   at: 1,
   step: name,
   place: null,
-  params: {},
+  params,
 });
 
 describe('a task', () => {
@@ -84,6 +94,57 @@ describe('a task', () => {
     );
     expect(task.state).toBe('towing');
     expect(task.vehicles.map(({ plate }) => plate)).toEqual(['粤B1']);
+  });
+
+  describe('of two vehicles that one driver has', () => {
+    const order = (id: string, plate: string, codes: object) => ({
+      id,
+      driverId: 'me',
+      vehicleCarno: plate,
+      orderNo: id,
+      orderStatus: 0,
+      cancelStatus: 0,
+      receiptStatus: 1,
+      ...codes,
+    });
+    const both = (one: object, other: object) =>
+      readTask(
+        row({
+          trailerOrdersList: [order('a', '粤B1', one), order('b', '粤B2', other)],
+          accidentPlaceName: '深南大道',
+          parkId: 'p1',
+          parkName: '西丽停车场',
+        }),
+        'me',
+      );
+    const onScene = both({ rescueStatus: 2 }, { rescueStatus: 2 });
+
+    test('takes a step for both as long as they are equally far', () => {
+      expect(nextSteps(onScene)).toEqual(['tow']);
+      expect(platesOf('tow', onScene)).toBe('');
+      expect(waitingFor('empty', onScene).map(({ id }) => id)).toEqual(['a', 'b']);
+      expect(withSteps(onScene, [step('tow')]).vehicles.map(({ state }) => state)).toEqual(['towing', 'towing']);
+    });
+
+    test('brings one after the other: each step for its own, to the lot while one is on the hook', () => {
+      const one = withSteps(onScene, [step('tow', { trailerOrdersId: 'a' })]);
+      expect([one.state, one.vehicles.map(({ state }) => state)]).toEqual(['arrived', ['towing', 'arrived']]);
+      expect(nextSteps(one)).toEqual(['finish', 'tow']);
+      expect([platesOf('finish', one), platesOf('tow', one)]).toEqual(['粤B1', '粤B2']);
+      expect(goalOf(one)).toMatchObject({ isLot: true, place: '西丽停车场' });
+      const back = withSteps(onScene, [step('tow', { trailerOrdersId: 'a' }), step('finish')]);
+      expect(back.vehicles.map(({ state }) => state)).toEqual(['complete', 'arrived']);
+      expect(nextSteps(back)).toEqual(['tow']);
+      expect(platesOf('tow', back)).toBe('');
+      expect(goalOf(back).isLot).toBe(false);
+    });
+
+    test('an empty return of one leaves the other', () => {
+      const one = withSteps(onScene, [step('empty', { trailerOrdersId: 'b' })]);
+      expect([one.state, one.vehicles.map(({ state }) => state)]).toEqual(['arrived', ['arrived', 'cancelled']]);
+      expect(maySay('empty', one)).toBe(true);
+      expect(withSteps(onScene, [step('empty')]).state).toBe('cancelled');
+    });
   });
 
   test('in hand is what is under way before what is offered, and that before missing photos', () => {

@@ -3,7 +3,7 @@ import type { Row } from '../../../../core/model/catalogue.ts';
 import { escapeHtml } from '../../../../renderer/fields/markup.ts';
 import { instantOf } from '../../../../console/api/wireInstant.ts';
 import { productNumber } from '../../../domain/settings.ts';
-import { hasLot, maySay, nextStep, photoGroups, type DriverTask } from '../task.ts';
+import { hasLot, hasSeveralStates, maySay, nextSteps, photoGroups, platesOf, type DriverTask } from '../task.ts';
 import { goalOf, wayThere } from '../wayThere.ts';
 import { ageIn, needsTitle, type Say } from '../words.ts';
 
@@ -103,9 +103,10 @@ function aboutHtml(task: DriverTask, settings: Row, word: Word): string {
   const lot = task.onTheSpot ? word((w) => w.spot) : escapeHtml(task.park);
   const line = (name: string, text: string): string =>
     text === '' ? '' : `<div><dt>${name}</dt><dd>${text}</dd></div>`;
-  const vehicles = task.vehicles.map(
-    ({ plate, about }) => `<dd><b class="driver-plate">${escapeHtml(plate)}</b> ${escapeHtml(about)}</dd>`,
-  );
+  const vehicles = task.vehicles.map(({ plate, about, state }) => {
+    const own = hasSeveralStates(task) ? `<em data-state="${state}">${word((w) => w.state[state])}</em>` : '';
+    return `<dd><b class="driver-plate">${escapeHtml(plate)}</b> ${escapeHtml(about)}${own}</dd>`;
+  });
   const towed = `<div><dt>${word((w) => w.vehicles)}</dt>${vehicles.join('')}</div>`;
   const rest =
     line(
@@ -137,11 +138,11 @@ function stepsHtml(task: DriverTask, word: Word): string {
   const others = ends.map(
     (step) => `<button type="button" class="driver-other" data-deed="${step}">${word((w) => w.step[step])}</button>`,
   );
-  const next = nextStep(task);
-  const large =
-    next &&
-    `<button type="button" class="driver-next" aria-disabled="false" data-deed="${next}">${word((w) => w.step[next])}</button>`;
-  return `<div class="driver-steps">${others.join('')}${large ?? ''}</div>`;
+  const large = nextSteps(task).map((step) => {
+    const said = [word((w) => w.step[step]), escapeHtml(platesOf(step, task))].filter(Boolean).join(' ');
+    return `<button type="button" class="driver-next" aria-disabled="false" data-deed="${step}">${said}</button>`;
+  });
+  return `<div class="driver-steps">${others.join('')}${large.join('')}</div>`;
 }
 
 function taskHtml(task: DriverTask, shown: DriverShown, word: Word): string {
