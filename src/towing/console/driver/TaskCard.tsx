@@ -11,7 +11,7 @@ import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { PlaceName } from './place/PlaceName.tsx';
 import { hasLot, hasSeveralStates, maySay, nextSteps, platesOf, waitingFor, type DriverTask } from './task.ts';
-import { TaskSheet, type SheetName } from './TaskSheet.tsx';
+import { TaskSheet, type SheetName } from './sheets/TaskSheet.tsx';
 import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
 import { goalOf, wayThere } from './wayThere.ts';

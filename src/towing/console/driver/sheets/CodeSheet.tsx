@@ -1,8 +1,8 @@
 /** The task's code, for the lot to scan: its number, with which each of its vehicles' orders begins. */
 import { QRCode } from 'antd';
 import { Sheet } from './Sheet.tsx';
-import type { DriverTask } from './task.ts';
-import { useWords } from './useWords.ts';
+import type { DriverTask } from '../task.ts';
+import { useWords } from '../useWords.ts';
 
 interface Props {
   readonly task: DriverTask;

@@ -1,8 +1,8 @@
 /** Which of several vehicles a step is taken for: one truck may bring them one after the other. */
 import { Button } from 'antd';
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { Vehicle } from './task.ts';
-import { useWords } from './useWords.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import type { Vehicle } from '../task.ts';
+import { useWords } from '../useWords.ts';
 
 /** What a step takes besides: nothing where it is for all. */
 export const forAll = '';

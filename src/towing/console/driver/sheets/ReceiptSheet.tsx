@@ -1,11 +1,11 @@
 /** The last step asks for the number on the receipt of each vehicle, and goes on without it. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
 import { Sheet } from './Sheet.tsx';
-import type { Vehicle } from './task.ts';
-import { useSettled } from './useSettled.ts';
-import { useWords } from './useWords.ts';
+import type { Vehicle } from '../task.ts';
+import { useSettled } from '../useSettled.ts';
+import { useWords } from '../useWords.ts';
 
 interface Props {
   readonly vehicles: readonly Vehicle[];

@@ -1,10 +1,10 @@
 /** What a step of the task in hand asks first, and the code for its lot. */
-import type { Row } from '../../../core/model/catalogue.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
 import { CodeSheet } from './CodeSheet.tsx';
-import type { DriverStep, Stored } from './outbox/entry.ts';
+import type { DriverStep, Stored } from '../outbox/entry.ts';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { waitingFor, type DriverTask } from './task.ts';
+import { waitingFor, type DriverTask } from '../task.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 
 export type SheetName = 'refuse' | 'empty' | 'tow' | 'finish' | 'code';

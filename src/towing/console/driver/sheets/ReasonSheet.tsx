@@ -1,14 +1,14 @@
 /** Why a task is refused, or why the truck returns empty: one touch chooses a usual reason, another sends it, for neither is taken back. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { Stored } from './outbox/entry.ts';
-import { EmptyReturnPhotos } from './Photos.tsx';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import type { Stored } from '../outbox/entry.ts';
+import { EmptyReturnPhotos } from '../Photos.tsx';
 import { Sheet } from './Sheet.tsx';
-import { waitingFor, type DriverTask } from './task.ts';
-import { useWords } from './useWords.ts';
+import { waitingFor, type DriverTask } from '../task.ts';
+import { useWords } from '../useWords.ts';
 import { forAll, paramsFor, WhichVehicle } from './WhichVehicle.tsx';
-import { type DriverWords } from './words.ts';
+import { type DriverWords } from '../words.ts';
 
 interface Props {
   readonly step: 'refuse' | 'empty';

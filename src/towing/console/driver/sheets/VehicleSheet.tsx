@@ -1,10 +1,10 @@
 /** Asks for which of several vehicles a step is taken. */
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { DriverStep } from './outbox/entry.ts';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import type { DriverStep } from '../outbox/entry.ts';
 import { Sheet } from './Sheet.tsx';
-import type { Vehicle } from './task.ts';
-import { useSettled } from './useSettled.ts';
-import { useWords } from './useWords.ts';
+import type { Vehicle } from '../task.ts';
+import { useSettled } from '../useSettled.ts';
+import { useWords } from '../useWords.ts';
 import { paramsFor, WhichVehicle } from './WhichVehicle.tsx';
 
 interface Props {
