@@ -39,10 +39,14 @@ function changeable(field: Field): Field {
   return required ? { ...words, required: false, notNull: true } : { ...words, required: false };
 }
 
-/** What says whose a record is stands in no update, unless its `moves` says who may change it. */
+/**
+ * Child rows stand in no update: each of them is changed by calls of its own entity. What says whose a record is stands
+ * in none either, unless its `moves` says who may change it.
+ */
 function changeableFields(entity: Entity): Field[] {
   const placing = placingFields(entity);
   return writableFields(entity).flatMap((field) => {
+    if (fieldKinds[field.kind].children) return [];
     if (!placing.has(field.name)) return [changeable(field)];
     return field.moves === undefined ? [] : [{ ...changeable(field), write: field.moves }];
   });

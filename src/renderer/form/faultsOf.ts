@@ -72,6 +72,16 @@ export function placeFaults(faults: Readonly<Record<string, Fault>>, fieldFor: (
   return { placed, homeless };
 }
 
+/** What is told at a field itself: its own fault, else one within it that no cell of its rows shows. */
+export function faultAt(field: ViewField, faults: Faults): Fault | undefined {
+  const cells = new Set(field.rows?.map(({ name }) => name));
+  const isShown = (path: string): boolean => {
+    const [, name = '', ...deeper] = path.split('.');
+    return cells.has(name) && deeper.length === 0;
+  };
+  return faults[''] ?? Object.entries(faults).find(([path]) => !isShown(path))?.[1];
+}
+
 /** What is half typed is not asked about: the field itself says what is wrong with it. Of rows, those that are well. */
 export function wellFilled(field: ViewField | undefined, value: unknown): unknown {
   if (!field) return value;

@@ -13,6 +13,7 @@ import { printShown } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText } from '../fields/fault.ts';
+import { faultAt } from './faultsOf.ts';
 import { headingOf } from './heading.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
 import { ProposalPanel } from './proposalPanel.tsx';
@@ -36,7 +37,7 @@ function Item({ field, id, value, onChange, onLeave, disabled, required, offered
   const { text } = ports;
   const { wide, group } = faceOf(field);
   const { Edit } = inputOf(field);
-  const own = faults[''];
+  const own = faultAt(field, faults);
   const grouped = group && !field.readOnly;
   const Name = grouped ? 'span' : 'label';
   const label = required ? 'vw-label vw-required' : 'vw-label';

@@ -30,10 +30,13 @@ export interface Refusal {
   readonly waits?: true;
 }
 
-const fieldFor =
-  ({ view }: Opened) =>
-  (name: string) =>
-    view.fields.find((field) => field.name === name || (hasName(field) && nameParam(field) === name))?.name;
+/** Where a fault of this name is read: at its field, unless that is not shown. */
+const fieldFor = ({ view, states }: Opened) => {
+  const now = states();
+  const shown = view.fields.filter((field) => now[field.name]?.visible !== false);
+  return (name: string) =>
+    shown.find((field) => field.name === name || (hasName(field) && nameParam(field) === name))?.name;
+};
 
 /** Shows faults at their fields; answers those that have no field here, and the first field at fault. */
 function show(opened: Opened, faults: Readonly<Record<string, Fault>>) {
@@ -65,7 +68,9 @@ function useJudges(opened: Opened) {
       const all = brokenChecks(view.checks ?? [], opened.all(), conditionContext(ports, opened.all()));
       const broken = all.filter(({ field }) => !wrong.has(field));
       show(opened, Object.fromEntries(broken.map(({ field, text }) => [field, { label: text, values: {} }])));
-      for (const { field } of broken) wrong.add(field);
+      // What is broken at a field that is not shown the server refuses, in words above the buttons.
+      const shown = fieldFor(opened);
+      for (const { field } of broken) if (shown(field) !== undefined) wrong.add(field);
       return view.fields.find(({ name }) => wrong.has(name))?.name;
     },
     async byModule(payload: Row) {

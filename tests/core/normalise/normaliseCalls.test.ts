@@ -148,6 +148,16 @@ describe('the parameters', () => {
     expect(fields.name).toMatchObject({ required: false, notNull: true });
     expect(fields.pages).not.toHaveProperty('notNull');
   });
+  test('of an update are no child rows, which only a new record brings along', () => {
+    const json = { ...book, properties: { ...book.properties, loans: { type: 'array', rows: 'loan', by: 'bookId' } } };
+    const { calls } = normalise([
+      { file: 'entities/book.json', json },
+      { file: 'entities/loan.json', json: { title, properties: { bookId: { type: 'string', title: 'Book' } } } },
+      { file: 'calls/book.json', json: { calls: family } },
+    ]);
+    expect(Object.keys(calls['book.insert']?.takes.fields ?? {})).toContain('loans');
+    expect(Object.keys(calls['book.update']?.takes.fields ?? {})).not.toContain('loans');
+  });
   test('of a removal are id and version', () => {
     expect(taken('book.remove')).toEqual(['id', 'version']);
   });

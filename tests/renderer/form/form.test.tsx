@@ -67,6 +67,32 @@ describe('a form', () => {
   });
 
   it.each([
+    ['within rows where no cell shows it', { 'volumes.0.id': '未知参数' }],
+    ['within a value that is one', { 'volumes.0.name.1': '未知参数' }],
+  ])('says at the field itself what is wrong %s', async (_case, fields) => {
+    const volumes = field('volumes', 'rows', { title: both('分册', 'Volumes'), rows: [field('name', 'text')] });
+    const view: FormView = { ...plain, fields: [volumes] };
+    const refuse = () => Promise.reject(new CallFault(400, 'bad-parameters', '参数有误', fields));
+    const row = { volumes: [{ id: 'v1', name: '上' }] };
+    const { submit } = await open(view, { [view.call.id]: refuse }, {}, row);
+    await submit();
+    expect(await screen.findByText('未知参数', { selector: '.vw-fault' })).toBeVisible();
+  });
+
+  it.each([
+    ['the server', undefined],
+    ['a rule between fields', { needs: { note: 'x' }, field: 'note', text: '要有备注' }],
+  ])('tells above its buttons what %s finds wrong at a field that is not shown', async (_case, check) => {
+    const hides = [{ if: { title: '行人' }, set: { note: { visible: false } } }];
+    const view: FormView = { ...plain, when: hides, ...(check ? { checks: [check] } : {}) };
+    const refuse = () => Promise.reject(new CallFault(400, 'bad-parameters', '参数有误', { note: '要有备注' }));
+    const { submit, user } = await open(view, { [view.call.id]: refuse });
+    await user.type(screen.getByLabelText('书名'), '行人');
+    await submit();
+    expect(await screen.findByText('要有备注', { selector: '.vw-refusal *' })).toBeVisible();
+  });
+
+  it.each([
     ['a list that is looked up', { ...branch, required: true }],
     ['a code', { ...genre, required: true }],
     ['a date', { ...bought, required: true }],
