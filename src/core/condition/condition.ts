@@ -87,6 +87,11 @@ export function isFilled(value: unknown): boolean {
   return !isNull(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
+/** The values as they are stored: a form keeps an emptied text or list as it is, where a record has nothing. */
+export function emptyAsNull(values: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isFilled(value) ? value : null]));
+}
+
 function holds(value: unknown, operator: Operator, operand: Operand, row: Row, context: Context): boolean {
   if (operator === 'is') return is(value, operand, row, context);
   if (operator === 'not') return !is(value, operand, row, context);

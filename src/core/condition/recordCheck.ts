@@ -1,9 +1,11 @@
 /** Rules between the fields of one record: asked by forms while they are filled in, and by the server of whatever is written. */
 import type { RecordCheck, Row } from '../model/catalogue.ts';
-import { clausesOf, evaluate, isFilled, isReference, type Condition, type Context } from './condition.ts';
+import { clausesOf, emptyAsNull, evaluate, isFilled, isReference, type Condition, type Context } from './condition.ts';
 
-/** The checks that do not hold; one that compares a field without a value is not asked. The first at each field. */
-export function brokenChecks(checks: readonly RecordCheck[], record: Row, context: Context): RecordCheck[] {
+/** The checks that do not hold; one that compares a field without a value is not asked, and what is empty is null. The first at each field. */
+export function brokenChecks(checks: readonly RecordCheck[], values: Row, context: Context): RecordCheck[] {
+  if (checks.length === 0) return [];
+  const record = emptyAsNull(values);
   const broken = checks.filter(
     ({ needs }) => comparedIn(needs).every((name) => isFilled(record[name])) && !evaluate(needs, record, context),
   );

@@ -4,7 +4,7 @@
  * taken in the order of their dependencies.
  */
 import type { LinkageRow, LinkageSet, Row } from '../model/catalogue.ts';
-import { evaluate, readOperand } from './condition.ts';
+import { emptyAsNull, evaluate, readOperand } from './condition.ts';
 import type { Context } from './condition.ts';
 import { readersOf, writesOf } from './linkage.ts';
 
@@ -76,7 +76,7 @@ function inOrder(form: LinkedForm): LinkedForm['fields'] {
 
 /**
  * The state of every field of the form. `values` are the form's values and what it was opened with; `context.values` is
- * not looked at.
+ * not looked at. What is empty is null: `null` and `filled: false` ask the same of it.
  */
 export function resolve(form: LinkedForm, values: Row, context: Context): Record<string, FieldState> {
   const states: Record<string, FieldState> = {};
@@ -84,7 +84,7 @@ export function resolve(form: LinkedForm, values: Row, context: Context): Record
     for (const { name, required } of form.fields) states[name] = { visible: true, disabled: false, required };
     return states;
   }
-  const seen: Record<string, unknown> = { ...values };
+  const seen = emptyAsNull(values);
   const within: Context = { ...context, values: seen };
   const holds = (row: LinkageRow): boolean => evaluate(row.if, seen, within);
   const hides = writesOf(form.when, 'visible');

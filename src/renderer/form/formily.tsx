@@ -138,7 +138,8 @@ export function FormField({
           value: toJS(field.value),
           onChange: (value, beside) => {
             if (beside) form.write(beside);
-            void field.onInput(value);
+            // What is emptied again is as if it had never been entered.
+            void field.onInput(value === '' ? null : value);
           },
           disabled: field.disabled,
           required: data?.required ?? false,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LinkageRow } from '../../../src/core/model/catalogue.ts';
 import { emptyContext } from '../../../src/core/condition/condition.ts';
 import { findCycles, findDoubleWriters } from '../../../src/core/condition/linkage.ts';
+import { brokenChecks } from '../../../src/core/condition/recordCheck.ts';
 import { resolve, withoutHidden } from '../../../src/core/condition/resolve.ts';
 
 const fields = ['kind', 'reader', 'reason', 'due'].map((name) => ({ name, required: name === 'reader' }));
@@ -78,6 +79,40 @@ test('conditions may look at the user and at values that are no field', () => {
 test('the values given are not changed', () => {
   const values = Object.freeze({ kind: 0, reader: 'r1' });
   expect(() => statesOf([{ if: { kind: 0 }, set: { reader: { visible: false } } }], values)).not.toThrow();
+});
+
+test('what is empty is null, however it came to be: nothing, an emptied text, an emptied list', () => {
+  const reading: fc.Arbitrary<LinkageRow['if']> = fc
+    .oneof(
+      fc.constantFrom(null, { not: null }, { filled: true }, { filled: false }, 'x', { not: 'x' }, { has: 'x' }, [
+        'x',
+        null,
+      ]),
+      fc.constantFrom({ like: '' }, { within: ['x'] }, { gte: '' }),
+    )
+    .map((test): LinkageRow['if'] => ({ kind: test }));
+  const asked = fc.oneof(
+    reading,
+    reading.map((one) => ({ any: [one, { reader: 'r1' }] })),
+    reading.map((one) => ({ none: [one] })),
+  );
+  fc.assert(
+    fc.property(asked, fc.constantFrom(undefined, '', []), (condition, empty) => {
+      const when: LinkageRow[] = [
+        { if: condition, set: { reason: { visible: false }, due: { value: { field: 'kind' } } } },
+        { if: {}, set: { due: { value: { field: 'kind' } } } },
+      ];
+      expect(statesOf(when, { kind: empty })).toEqual(statesOf(when, { kind: null }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a rule between fields that asks for nothing is kept by what is empty', () => {
+  const check = { needs: { any: [{ kind: null }, { reason: 'x' }] }, field: 'kind', text: 'T' };
+  for (const kind of [null, '', []]) expect(brokenChecks([check], { kind, reason: 'x' }, emptyContext)).toEqual([]);
+  for (const kind of [null, '', []]) expect(brokenChecks([check], { kind, reason: 'y' }, emptyContext)).toEqual([]);
+  expect(brokenChecks([check], { kind: 'k', reason: 'y' }, emptyContext)).toEqual([check]);
 });
 
 test('the order in which fields are written makes no difference', () => {

@@ -66,6 +66,21 @@ describe('a form', () => {
     expect(world.sentTo(view.call.id)).toHaveLength(0);
   });
 
+  it('judges a text that was emptied again as one that was never entered', async () => {
+    const phone = field('phone', 'text', { title: both('电话', 'Phone') });
+    const view: FormView = {
+      ...plain,
+      fields: [phone, field('note', 'longText', { title: both('备注', 'Note'), required: true })],
+      when: [{ if: { phone: null }, set: { note: { visible: false } } }],
+    };
+    const { user } = await open(view, {});
+    expect(screen.queryByLabelText('备注')).toBeNull();
+    await user.type(screen.getByLabelText('电话'), '1');
+    expect(await screen.findByLabelText('备注')).toBeVisible();
+    await user.clear(screen.getByLabelText('电话'));
+    await waitFor(() => expect(screen.queryByLabelText('备注')).toBeNull());
+  });
+
   it.each([
     ['within rows where no cell shows it', { 'volumes.0.id': '未知参数' }],
     ['within a value that is one', { 'volumes.0.name.1': '未知参数' }],

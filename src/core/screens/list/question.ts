@@ -64,12 +64,12 @@ export const initialState = (view: Shown, context: Context): ListState => ({
   size: view.size,
 });
 
-/** Filter values by field, as conditions and lookups read them; a range is the pair of its ends. */
+/** Filter values by field, as conditions and lookups read them; a range is the pair of its ends, null where both are empty. */
 export function valuesByField(filters: readonly ViewFilter[], values: Row): Row {
   const byField: Record<string, unknown> = { ...values };
   for (const { field, params } of filters) {
     const given = params.map((param) => values[param] ?? null);
-    if (given.length > 0) byField[field] = given.length > 1 ? given : given[0];
+    if (given.length > 0) byField[field] = given.length > 1 && !given.every(isEmpty) ? given : given[0];
   }
   return byField;
 }
