@@ -120,6 +120,7 @@ function compared(name: string, operator: string, operand: unknown): Said {
   return { required: [name], properties: { [name]: { type: 'number', [bound]: operand } } };
 }
 
+/** `minItems` is asked of lists alone. */
 function filled(name: string): Json {
-  return { required: [name], properties: { [name]: { not: { enum: [null, ''] } } } };
+  return { required: [name], properties: { [name]: { not: { enum: [null, ''] }, minItems: 1 } } };
 }

@@ -111,8 +111,8 @@ describe('is true and standard', () => {
     expect([valid, errors]).toEqual([true, []]);
   });
 
-  const bodyOf = (path: string): Json => {
-    const post = (loans as unknown as typeof document).paths[path]?.['post'];
+  const bodyOf = (path: string, described: unknown = loans): Json => {
+    const post = (described as typeof document).paths[path]?.['post'];
     const body = post?.['requestBody'] as { content: Record<string, { schema: Json }> } | undefined;
     return body?.content['application/json']?.schema ?? {};
   };
@@ -129,6 +129,25 @@ describe('is true and standard', () => {
       false,
       false,
     ]);
+  });
+
+  test('a list of nothing is nothing, as linkage reads it', () => {
+    const authors = { type: 'array', title: 'Authors', lookup: 'author.lookup' };
+    const note = { type: 'string', title: 'Note' };
+    const kits = openapiOf(
+      libraryRelease({
+        'screens/kits.json': {
+          entity: {
+            title: 'Kits',
+            properties: { authors, note },
+            when: [{ if: { authors: { filled: true } }, set: { note: { required: true } } }],
+          },
+        },
+      }),
+    );
+    const fits = new Ajv2020({ strict: false }).compile(bodyOf('/kits/add', kits));
+    expect([{}, { authors: [] }, { authors: ['a'], note: 'x' }].map((one) => fits(one))).toEqual([true, true, true]);
+    expect(fits({ authors: ['a'] })).toBe(false);
   });
 
   test('times name their zone, days are dates, money has a pattern, and no format is one of our own', () => {
