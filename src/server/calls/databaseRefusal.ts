@@ -13,9 +13,26 @@ interface UniqueKey {
   readonly fields: readonly string[];
 }
 
+/** A child row has a value that stands already: its refusal is told at that row. */
+class RowTaken extends Error {
+  readonly path: string;
+  readonly code = sqlStates.unique;
+  constructor(path: string, cause: unknown) {
+    super(path, { cause });
+    this.path = path;
+  }
+}
+
+/** What went wrong with a child row, as it is told of the record that it is sent with. */
+export function withinRow(error: unknown, path: string): unknown {
+  if (error instanceof Refusal) return error.within(path);
+  return isUniqueViolation(error) ? new RowTaken(path, error) : error;
+}
+
 /** Undefined for an error that is nobody's fault outside the server. */
 export function refusalOf(error: unknown, release: Release, uniqueFaults: readonly UniqueFault[]): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof RowTaken) return refusalOf(error.cause, release, uniqueFaults)?.within(error.path);
   if (!isDatabaseError(error)) return undefined;
   const ofAnother = refusalElsewhere(error, release);
   if (ofAnother) return ofAnother;

@@ -12,6 +12,7 @@ import { tellChange } from '../records/recordChange.ts';
 import { isOwn, ownRow, refuseUnchecked, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
 import { takeFiles } from './written/genericFiles.ts';
 import { answerOf } from './genericWrite.ts';
+import { withinRow } from './databaseRefusal.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
 export const insert: Handler<Row, Given> = async (context, input) => {
@@ -60,11 +61,13 @@ async function insertChildren(context: HandlerContext, field: Field, rows: unkno
   const child = entityOf(context, field.rows);
   const unit =
     child.shard === 'detachmentId' ? { detachmentId: parent['detachmentId'] ?? detachmentFor(context, {}) } : {};
-  for (const row of rowsOf(rows)) {
-    await insertRecord(context, child, row, {
-      ...unit,
-      ...(field.by === undefined ? {} : { [field.by]: parent['id'] }),
-    });
+  const fixed = { ...unit, ...(field.by === undefined ? {} : { [field.by]: parent['id'] }) };
+  for (const [index, row] of rowsOf(rows).entries()) {
+    try {
+      await insertRecord(context, child, row, fixed);
+    } catch (error) {
+      throw withinRow(error, `${field.name}.${index}`);
+    }
   }
 }
 

@@ -43,6 +43,13 @@ export class Refusal extends Error {
     this.data = more.data ?? null;
     this.because = more.because;
   }
+  /** The same, told of a part of what was sent: `copies.0` of `barcode` is `copies.0.barcode`. */
+  within(path: string): Refusal {
+    const { error, status, text, values, data, because } = this;
+    const fields = Object.fromEntries(Object.entries(this.fields).map(([name, each]) => [`${path}.${name}`, each]));
+    const more = { fields, data, ...(values && { values }), ...(because !== undefined && { because }) };
+    return new Refusal(error, { status, text }, more);
+  }
 }
 
 /** By which the audit log names why something was not done. */

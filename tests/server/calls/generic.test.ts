@@ -95,9 +95,15 @@ const trips = {
     title: { 'zh-CN': '行程', 'en-US': 'Trip' },
     scope: 'detachment',
     label: 'place',
+    indexes: [{ fields: ['ticket'], unique: true, where: { ticket: { not: null } } }],
+    checks: [{ needs: { until: { gte: { field: 'from' } } }, field: 'until', text: '到达早于出发' }],
     properties: {
       cartId: { type: 'string', title: { 'zh-CN': '书车', 'en-US': 'Cart' } },
       place: { type: 'string', title: { 'zh-CN': '地点', 'en-US': 'Place' } },
+      branchId: { type: 'string', title: { 'zh-CN': '分馆', 'en-US': 'Branch' }, lookup: 'branch.lookup' },
+      ticket: { type: 'string', title: { 'zh-CN': '票号', 'en-US': 'Ticket' } },
+      from: { type: 'integer', title: { 'zh-CN': '出发', 'en-US': 'From' } },
+      until: { type: 'integer', title: { 'zh-CN': '到达', 'en-US': 'Until' } },
     },
   }),
 };
@@ -377,13 +383,23 @@ describe('an insert with child rows', () => {
       authorId: authors[0],
       loans: [{ readerId: 'r1', branchId: 'nowhere' }],
     });
-    expect(refused).toMatchObject({ status: 422, answer: { fields: { branchId: '所选的记录不存在' } } });
+    expect(refused).toMatchObject({ status: 422, answer: { fields: { 'loans.0.branchId': '所选的记录不存在' } } });
     expect((await list(librarian, 'book.list')).total).toBe(before);
     expect(await library.call(librarian, 'book.update', { id: books['verses'], loans: [] })).toMatchObject({
       status: 400,
       answer: { fields: { loans: '未知参数' } },
     });
   });
+});
+
+test.each([
+  ['names a record that there is none of', { branchId: 'nowhere' }, 422, 'branchId', '所选的记录不存在'],
+  ['breaks a rule between its fields', { from: 9, until: 8 }, 422, 'until', '到达早于出发'],
+  ['has a value that another has', { ticket: 'T1' }, 409, 'ticket', '已存在相同的值'],
+])('a child row that %s is told of at its place', async (_what, wrong, status, field, text) => {
+  const trips = [{ place: '城东', ticket: 'T1' }, { place: '城西', ...wrong }];
+  const refused = await library.call(librarian, 'cart.insert', { plate: '车十', trips });
+  expect(refused).toMatchObject({ status, answer: { fields: { [`trips.1.${field}`]: text } } });
 });
 
 describe('an update', () => {
