@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Field, Label } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
+import { notOffered } from '../core/condition/offered.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
 import { formats, wireFormats } from '../core/fields/formats.ts';
 import { filledLabel, joinLabels, textOf } from '../core/model/label.ts';
@@ -37,6 +38,16 @@ export function missingText(field: Field): Label {
   return chosen
     ? withTitle(field, '请选择{title}', 'Choose: {title}')
     : withTitle(field, '请输入{title}', 'Enter: {title}');
+}
+
+/** Of a value that linkage does not offer. */
+export function notOfferedText(field: Field): Label {
+  return toldOf(field, notOffered);
+}
+
+/** Of a value that linkage locks. */
+export function lockedText(field: Field): Label {
+  return withTitle(field, '{title}现在不能更改', '{title} cannot be changed now');
 }
 
 export function repeatedRowText(field: Field): Label {

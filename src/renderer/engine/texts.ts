@@ -178,7 +178,6 @@ export const texts = textsOf('engine', {
   tooLarge: label('{title}不能大于 {limit}', '{title} must be {limit} or less'),
   notInteger: label('{title}必须是整数', '{title} must be a whole number'),
   badFormat: label('{title}格式不正确', '{title} has the wrong format'),
-  notOffered: label('{title}的选项已不可用，请重新选择', '{title} is no longer available; please select again'),
   notJson: label('{title}不是有效的 JSON', '{title} is not valid JSON'),
   notShape: label('{title}不是有效的 GeoJSON 图形', '{title} is not a valid GeoJSON shape'),
   badPoint: label('经度应在 ±180 之间，纬度应在 ±90 之间', 'Longitude must be within ±180 and latitude within ±90'),

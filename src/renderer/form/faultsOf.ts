@@ -1,4 +1,5 @@
 /** What is wrong with a value, told without asking anyone. The server judges by the same words of the same schema. */
+import { isOffered, notOffered } from '../../core/condition/offered.ts';
 import { isRow } from '../../core/model/row.ts';
 import type { Says } from '../engine/speech.ts';
 import { repeatedIn, repeatedText } from '../../core/fields/distinctRows.ts';
@@ -20,11 +21,6 @@ function requiredText(field: ViewField): Says {
   const as = inputOfKind(field.kind).asked ?? (field.picker === undefined ? undefined : 'choice');
   return as === undefined ? texts.pleaseEnter : asked[as];
 }
-
-const isOffered = (value: unknown, offered: readonly (string | number)[]) => {
-  const allowed = new Set(offered.map(String));
-  return (Array.isArray(value) ? value : [value]).every((each) => allowed.has(String(each)));
-};
 
 function rowFaults(field: ViewField, value: unknown): Faults {
   const faults: Record<string, Fault> = {};
@@ -49,7 +45,7 @@ export function faultsOfValue(field: ViewField, value: unknown, rules: Rules): F
   });
   if (field.readOnly) return {};
   if (isEmpty(value)) return rules.required ? at(requiredText(field)) : {};
-  if (rules.offered && !isOffered(value, rules.offered)) return at(texts.notOffered);
+  if (rules.offered && !isOffered(value, rules.offered)) return at(notOffered);
   if (field.rows) return rowFaults(field, value);
   const fault = inputOfKind(field.kind).fault?.(value, field);
   return fault ? at(...fault) : {};

@@ -49,10 +49,10 @@ export function judgedInput(
   now: Date,
 ): { readonly input: Row; readonly faults: readonly InputFault[] } {
   const read = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, given);
-  const { input, excused, required } = linked(release.catalogue, call, read, actor, now);
+  const { input, excused, unmet } = linked(release.catalogue, call, read, actor, now);
   const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
   const foreign = foreignUnit(given, input, actor);
-  const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
+  const missing = unmet.filter(({ field }) => !faults.some((fault) => fault.field === field));
   return { input: asGiven(given, input), faults: [...foreign, ...faults, ...missing] };
 }
 

@@ -46,13 +46,16 @@ export const update: Handler<Row, Given> = async (context, input) => {
   });
 };
 
-/** What the form's linkage hides by this change, and the record can be without. @throws Refusal 400 where the form would not have sent it */
+/** What the form's linkage hides by this change, and the record can be without. @throws Refusal 400, 422 where the form would not have sent it */
 function emptiedBy(context: HandlerContext, entity: Entity, record: Row, input: Row): readonly Field[] {
   const { release, call, actor, now } = context;
-  const { hidden, emptied, required } = linkedChange(release.catalogue, call, { record, input }, actor, now);
+  const { hidden, emptied, required, refused } = linkedChange(release.catalogue, call, { record, input }, actor, now);
   if (hidden[0] !== undefined) throw unknownParameter(hidden[0]);
   if (required.length > 0) {
     throw refuse('bad-parameters', { fields: Object.fromEntries(required.map(({ field, text }) => [field, text])) });
+  }
+  if (refused.length > 0) {
+    throw refuse('rule-broken', { fields: Object.fromEntries(refused.map(({ field, text }) => [field, text])) });
   }
   const names = new Set(emptied);
   return Object.values(entity.fields).filter(({ name, stored, required: kept }) => names.has(name) && stored && !kept);

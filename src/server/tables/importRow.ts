@@ -35,11 +35,11 @@ export function rowReader(reading: Reading): (rows: readonly TableRow[], index: 
     const { context, call, columns, report } = reading;
     const { release, actor, now } = context;
     const written = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, values);
-    const { input, excused, required } = linked(release.catalogue, call, written, actor, now);
+    const { input, excused, unmet } = linked(release.catalogue, call, written, actor, now);
     const faults = release
       .check(call, input)
       .filter(({ kind, field }) => kind !== 'missing' || !excused.has(field))
-      .concat(required)
+      .concat(unmet)
       .filter(({ field }, i, all) => !wrong.has(field) && all.findIndex((one) => one.field === field) === i);
     for (const { field, text } of faults) {
       const column = columns.find((one) => one.field.name === field);

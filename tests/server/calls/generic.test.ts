@@ -397,7 +397,10 @@ test.each([
   ['breaks a rule between its fields', { from: 9, until: 8 }, 422, 'until', '到达早于出发'],
   ['has a value that another has', { ticket: 'T1' }, 409, 'ticket', '已存在相同的值'],
 ])('a child row that %s is told of at its place', async (_what, wrong, status, field, text) => {
-  const trips = [{ place: '城东', ticket: 'T1' }, { place: '城西', ...wrong }];
+  const trips = [
+    { place: '城东', ticket: 'T1' },
+    { place: '城西', ...wrong },
+  ];
   const refused = await library.call(librarian, 'cart.insert', { plate: '车十', trips });
   expect(refused).toMatchObject({ status, answer: { fields: { [`trips.1.${field}`]: text } } });
 });

@@ -23,6 +23,9 @@ const loans = source('screens/kits.json', {
       bail: { type: 'number', title: '押金', write: [1] },
       cover: { ...text('保险'), read: [1] },
       owner: { ...text('物主电话'), mask: { as: 'phone', read: [1] } },
+      shelf: { type: 'integer', title: '主题', dictionary: 'subject' },
+      grade: { type: 'integer', title: '级别', default: 1 },
+      sealed: { type: 'boolean', title: '封存' },
     },
   },
   actions: { add: { open: 'kitAdd' }, edit: { goto: 'kitEdit' } },
@@ -36,21 +39,28 @@ const lending = [
   { if: { lent: true }, set: { bail: { required: true }, cover: { visible: false }, owner: { visible: false } } },
   { if: { lent: { not: true } }, set: { bail: { visible: false } } },
 ];
+/** Of what can be chosen, and of what cannot be changed. */
+const limits = [
+  { if: { broken: true }, set: { shelf: { options: [1, 2] } } },
+  { if: { sealed: true }, set: { seal: { readOnly: true }, grade: { readOnly: true, value: 0 } } },
+  { if: { sealed: { not: true } }, set: { name: { readOnly: false } } },
+];
 /** By what not everybody may read. */
 const byCost = { if: { cost: { gt: 100 } }, set: { seal: { visible: false } } };
 const hiding = { if: { lock: 'hidden' }, set: { name: { visible: false } } };
 const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock', 'seal', 'lent', 'bail', 'cover', 'owner'];
+const limited = ['shelf', 'grade', 'sealed'];
 const addWith = (when: readonly object[]) =>
-  source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when });
-const add = addWith([...linkage, ...lending]);
+  source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields: [...fields, ...limited], when });
+const add = addWith([...linkage, ...lending, ...limits]);
 const edit = source('screens/kitEdit.json', {
   type: 'steps',
   call: 'kits.update',
   sections: [
     { title: '一', fields: ['name', 'broken'] },
-    { title: '二', fields: ['fault', 'phone', 'cost', 'lock', 'seal', 'lent', 'bail', 'cover', 'owner'] },
+    { title: '二', fields: ['fault', 'phone', 'cost', 'lock', 'seal', 'lent', 'bail', 'cover', 'owner', ...limited] },
   ],
-  when: [...linkage, ...lending, byCost],
+  when: [...linkage, ...lending, ...limits, byCost],
 });
 
 let library: Library;
@@ -177,4 +187,39 @@ test('whoever has no unit is asked for it at its field', async () => {
   expect(refused.status).toBe(400);
   expect(Object.keys(refused.body.fields ?? {})).toEqual(['detachmentId']);
   expect((await post('super', 'add', { name: 'Rope', detachmentId: 'north' })).status).toBe(200);
+});
+
+test('only what the form offers can be chosen, of a new record and of one that there is', async () => {
+  const broken = { name: 'Vice', broken: true, fault: 'worn' };
+  const refused = await post('librarian', 'add', { ...broken, shelf: 3 });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['shelf']]);
+  const id = await added({ ...broken, shelf: 1 });
+  const other = await post('librarian', 'update', { id, shelf: 3 });
+  expect([other.status, Object.keys(other.body.fields ?? {})]).toEqual([422, ['shelf']]);
+  expect((await post('librarian', 'update', { id, shelf: 2 })).status).toBe(200);
+  expect((await post('librarian', 'update', { id, shelf: null })).status).toBe(200);
+  expect((await post('librarian', 'update', { id, shelf: 3, broken: false })).status).toBe(200);
+  // What stands there is offered no more once this is changed: it is chosen again beside it.
+  const left = await post('librarian', 'update', { id, broken: true, fault: 'worn' });
+  expect([left.status, Object.keys(left.body.fields ?? {})]).toEqual([422, ['shelf']]);
+  expect((await post('librarian', 'update', { id, broken: true, fault: 'worn', shelf: 1 })).status).toBe(200);
+});
+
+test('a value that was never offered is no hindrance to who changes another', async () => {
+  const id = await added({ name: 'Plane' });
+  await library.database.pool.query(`update kits set shelf = 3, broken = true, fault = 'worn' where id = '${id}'`);
+  expect((await post('librarian', 'update', { id, name: 'Plane 2', shelf: 3 })).status).toBe(200);
+});
+
+test('what the form locks is not changed, but by what locks or unlocks it', async () => {
+  const id = await added({ name: 'Awl', seal: 'A', grade: 2 });
+  expect((await post('librarian', 'update', { id, seal: 'B', sealed: true, grade: 0 })).status).toBe(200);
+  const locked = await post('librarian', 'update', { id, seal: 'C' });
+  expect([locked.status, Object.keys(locked.body.fields ?? {})]).toEqual([422, ['seal']]);
+  expect((await post('librarian', 'update', { id, seal: 'B', name: 'Awl 2' })).status).toBe(200);
+  expect((await post('librarian', 'update', { id, seal: 'C', sealed: false })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ seal: 'C', sealed: false, name: 'Awl 2' });
+  // The form writes a value as it locks it.
+  const unfit = await post('librarian', 'update', { id, sealed: true, grade: 3 });
+  expect([unfit.status, Object.keys(unfit.body.fields ?? {})]).toEqual([422, ['grade']]);
 });
