@@ -611,7 +611,7 @@ export interface RawField {
    */
   lookup?: RawLookup;
   /**
-   * Is computed by this rule from the fields that it reads; not stored.
+   * Is computed by this rule from the fields that it reads; not stored. Whoever may not read all of these may not read it.
    */
   rule?: string;
   /**
@@ -2598,7 +2598,7 @@ export interface RawFormField {
    */
   lookup?: RawLookup;
   /**
-   * Is computed by this rule from the fields that it reads; not stored.
+   * Is computed by this rule from the fields that it reads; not stored. Whoever may not read all of these may not read it.
    */
   rule?: string;
   /**

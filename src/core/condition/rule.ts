@@ -19,6 +19,13 @@ export function judge(rule: Table, row: Row): RuleRow['then'] | null {
   return rule.otherwise ?? null;
 }
 
+/** The same of a row that was sent with the rule's value under `name`, and maybe not with all that the rule reads. */
+export function judgeSent(rule: Table, row: Row, name: string): RuleRow['then'] | null {
+  const isWhole = Object.keys(rule.inputs).every((input) => input in row);
+  const sent = isWhole ? undefined : outcomesOf(rule).find(({ value }) => value === row[name]);
+  return sent ?? judge(rule, row);
+}
+
 /** What each rule of an entity says of a row. */
 export function judged(entity: Pick<Entity, 'fields'>, rules: Rules, row: Row): Record<string, unknown> {
   const said: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 /** What stands on a map: rows of its layers that have a place, each with a name, and a tone with its word. */
 import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
 import { lastingOf, type Lasting } from '../../core/condition/clock.ts';
-import { judge } from '../../core/condition/rule.ts';
+import { judgeSent } from '../../core/condition/rule.ts';
 import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
@@ -33,7 +33,7 @@ function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Toned 
   const still = { lasting: null, gravity: null };
   if (!field) return { tone: 'neutral', word: '', ...still };
   if (field.rule) {
-    const { tone, label, clock, order } = judge(field.rule, row) ?? {};
+    const { tone, label, clock, order } = judgeSent(field.rule, row, field.name) ?? {};
     const lasting = clock ? lastingOf(clock, row) : null;
     const word = label === undefined ? '' : text(label);
     return { tone: tone ?? 'neutral', word, lasting, gravity: order ?? null };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rule, RuleRow } from '../../../src/core/model/catalogue.ts';
 import type { Condition } from '../../../src/core/condition/condition.ts';
-import { checkRule, judge, outcomesOf } from '../../../src/core/condition/rule.ts';
+import { checkRule, judge, judgeSent, outcomesOf } from '../../../src/core/condition/rule.ts';
 
 function row(value: string, when: Condition): RuleRow {
   return { when, then: { value, label: value, tone: 'neutral' } };
@@ -25,6 +25,16 @@ test.each([
   ['returned', { returned: '1' }],
 ])('%s is what the rule says of %j', (value, given) => {
   expect(judge(loanState, given)?.value).toBe(value);
+});
+
+test.each([
+  ['what was sent, where the row has not all that the rule reads', { loanState: 'lent', returned: 1 }, 'lent'],
+  ['what was sent, where the row has nothing of it', { loanState: 'reminded' }, 'reminded'],
+  ['what the row says by now, where it has all of it', { loanState: 'lent', returned: 1, reminders: null }, 'returned'],
+  ['what the row says, where nothing was sent', { returned: 1 }, 'returned'],
+  ['what the row says, where what was sent is no outcome', { loanState: 'burnt', returned: 1 }, 'returned'],
+])('an outcome is %s', (_which, given, value) => {
+  expect(judgeSent(loanState, given, 'loanState')?.value).toBe(value);
 });
 
 test('a rule without a row that matches says otherwise, or nothing', () => {

@@ -221,6 +221,32 @@ describe('an input of a rule', () => {
   });
 });
 
+describe('what a rule says is read by', () => {
+  const rule = { file: 'rules/state.json', json: { title, fields: { a: 10, b: null }, rows: [] } };
+  const readOf = (a: object, b: object = {}, state: object = {}): unknown =>
+    entityOf(
+      {
+        properties: {
+          a: { type: 'integer', ...a },
+          b: { type: 'integer', ...b },
+          state: { rule: 'state', ...state },
+          c: { type: 'integer', read: [3] },
+        },
+      },
+      [rule],
+    ).fields.state?.read;
+
+  test.each([
+    ['everybody, where everybody reads what it is made of', [{}], undefined],
+    ['whoever reads what it is made of', [{ read: [1, 2] }], [1, 2]],
+    ['whoever reads all of it, and may read it itself', [{ read: [1, 2] }, { read: [2, 3] }, { read: [2] }], [2]],
+    ['whoever sees it whole', [{ mask: { as: 'phone', read: [2] } }], [2]],
+    ['whoever reads what a computed one of it is made of', [{ computed: { text: ['c'] } }], [3]],
+  ])('%s', (_who, [a = {}, b, state], read) => {
+    expect(readOf(a, b, state)).toEqual(read);
+  });
+});
+
 describe('indexes', () => {
   const indexesOf = (words: object, files: { file: string; json: unknown }[] = []): string[] =>
     entityOf(words, files).indexes.map(({ fields, using }) => `${using}:${fields.join(',')}`);

@@ -1,6 +1,6 @@
 /** What a decision table says of a row. */
 import { lastingOf, type Lasting } from '../../../core/condition/clock.ts';
-import { judge } from '../../../core/condition/rule.ts';
+import { judgeSent } from '../../../core/condition/rule.ts';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { mark, type Markup, type PrintPorts, span, status } from '../markup.ts';
@@ -29,7 +29,7 @@ interface Outcome {
 
 /** Null where no row of the table matches. */
 export function outcomeOf(field: ViewField, row: Row, { text }: Pick<PrintPorts, 'text'>): Outcome | null {
-  const outcome = field.rule ? judge(field.rule, row) : null;
+  const outcome = field.rule ? judgeSent(field.rule, row, field.name) : null;
   if (!outcome) return null;
   const lasting = outcome.clock ? lastingOf(outcome.clock, row) : null;
   return { tone: outcome.tone, label: text(outcome.label), lasting };
