@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createSubmitKeys } from '../../src/renderer/actions/idempotencyKey.ts';
 import { wireNow } from '../../src/renderer/engine/conditionContext.ts';
 import { placeFaults } from '../../src/renderer/form/faultsOf.ts';
-import { statesOf, valuesToClear, valuesToSet } from '../../src/renderer/form/linkage.ts';
+import { valuesToClear } from '../../src/renderer/fields/clearing.ts';
+import { statesOf, valuesToSet } from '../../src/renderer/form/linkage.ts';
 import { judgeInput } from '../../src/renderer/form/validatorModule.ts';
 import { manyAtMost } from '../../src/core/model/genericCalls.ts';
 import { listParams } from '../../src/core/screens/list/question.ts';
@@ -113,6 +114,17 @@ describe('linkage', () => {
     const chosen = field('readerId', 'text', { nameField: 'readerName', picker: 'readers', clearedBy: ['branchId'] });
     const values = { branchId: 'b2', readerId: 'r1', readerName: 'Ada' };
     expect(valuesToClear([chosen], 'branchId', values, {})).toEqual({ readerId: null, readerName: null });
+  });
+
+  it('clears within rows what hangs on the form’s own value, unless the rows have one of that name', () => {
+    const place = field('shelf', 'ref', { nameField: 'shelfName', clearedBy: ['branchId'] });
+    const rows = [{ shelf: 's1', shelfName: 'A', note: 'x' }, { note: 'y' }];
+    const within = field('copies', 'rows', { rows: [place, field('note', 'text')] });
+    const after = [{ shelf: null, shelfName: null, note: 'x' }, { note: 'y' }];
+    expect(valuesToClear([within], 'branchId', { copies: rows }, {})).toEqual({ copies: after });
+    expect(valuesToClear([within], 'title', { copies: rows }, {})).toEqual({});
+    const own = field('copies', 'rows', { rows: [place, field('branchId', 'ref')] });
+    expect(valuesToClear([own], 'branchId', { copies: rows }, {})).toEqual({});
   });
 
   it('clears along a chain, but nothing that is locked or was empty', () => {

@@ -3,6 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { type ConditionContext, conditionContext, readOperands } from '../engine/conditionContext.ts';
 import type { Ports } from '../engine/ports.ts';
+import { valuesToClear, withItsLabel } from '../fields/clearing.ts';
 import { isEmpty } from '../fields/face.ts';
 import type { Faults } from '../fields/fault.ts';
 import { openUnsent, type Unsent } from '../fields/files/unsent.ts';
@@ -11,7 +12,7 @@ import { newRow } from '../fields/rows/rows.tsx';
 import { faultsOfValue } from './faultsOf.ts';
 import type { Filled } from './filled.ts';
 import { createForm, type Form } from './formily.tsx';
-import { statesOf, valuesToClear, valuesToSet, withItsLabel, type States } from './linkage.ts';
+import { statesOf, valuesToSet, type States } from './linkage.ts';
 
 export interface Opened {
   readonly form: Form;

@@ -66,6 +66,24 @@ describe('a form', () => {
     expect(world.sentTo(view.call.id)).toHaveLength(0);
   });
 
+  it('clears within a row of child rows what was chosen by another of its fields, and in no other row', async () => {
+    const rows = [
+      field('room', 'text', { title: both('房间', 'Room') }),
+      field('place', 'text', { title: both('位置', 'Place'), clearedBy: ['room'] }),
+    ];
+    const volumes = field('volumes', 'rows', { title: both('分册', 'Volumes'), rows });
+    const row = {
+      volumes: [
+        { room: 'A', place: 'A1' },
+        { room: 'B', place: 'B1' },
+      ],
+    };
+    const { user } = await open({ ...plain, fields: [volumes] }, {}, row);
+    await user.type(screen.getByLabelText('房间 2'), 'x');
+    expect(screen.getByLabelText('位置 1')).toHaveValue('A1');
+    expect(screen.getByLabelText('位置 2')).toHaveValue('');
+  });
+
   it('judges a text that was emptied again as one that was never entered', async () => {
     const phone = field('phone', 'text', { title: both('电话', 'Phone') });
     const view: FormView = {

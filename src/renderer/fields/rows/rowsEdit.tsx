@@ -6,6 +6,7 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import { rowsOf } from '../../../core/model/row.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { valuesToClear } from '../clearing.ts';
 import { faultText, type Faults } from '../fault.ts';
 import { texts } from '../../engine/texts.ts';
 import { useNarrow } from '../../engine/narrow.ts';
@@ -49,15 +50,16 @@ const widestTable = 6;
 const faultsOf = (faults: Faults | undefined, index: number, name: string) => faults?.[`${index}.${name}`];
 
 function Cell(props: RowsEditProps & { child: ViewField; row: Row; index: number; labelled: boolean }) {
-  const { inputOf, child, row, index, id, value, onChange, onBlur, disabled, values, faults, labelled } = props;
+  const { field, inputOf, child, row, index, id, value, onChange, onBlur, disabled, values, faults, labelled } = props;
   const ports = usePorts();
   const { Edit } = inputOf(child);
   const fault = faultsOf(faults, index, child.name);
   const title = ports.text(child.title);
   const cellId = `${id}-${index}-${child.name}`;
   const change = (next: unknown, beside: Row = {}) => {
-    const changed = rowsOf(value).map((each, at) => (at === index ? { ...each, ...beside, [child.name]: next } : each));
-    onChange(changed);
+    const changed = { ...beside, [child.name]: next === '' ? null : next };
+    const cleared = valuesToClear(field.rows ?? [], child.name, { ...row, ...changed }, {});
+    onChange(rowsOf(value).map((each, at) => (at === index ? { ...each, ...changed, ...cleared } : each)));
   };
   return (
     <div className="vw-cell-edit">
