@@ -597,7 +597,7 @@ export interface RawField {
    */
   dictionary?: string;
   /**
-   * The codes that are offered to a user type; a type not listed is offered all of them, super managers always are. It only hides: the call judges. A required field with one code on offer begins with it.
+   * The codes that are offered to a user type; a type not listed is offered all of them, super managers always are. It only hides, and only where one chooses; names of all codes are read everywhere. The call judges. A required field with one code on offer begins with it.
    */
   options?: Readonly<Record<string, readonly (string | number)[]>>;
   /**

@@ -325,16 +325,22 @@ describe('a field of a view', () => {
       entity: {
         ...json.entity,
         required: ['subject'],
-        properties: { subject: { type: 'integer', dictionary: 'subject', options: { '1': [2, 3], '2': [4] } } },
+        properties: {
+          subject: { type: 'integer', dictionary: 'subject', search: true, options: { '1': [2, 3], '2': [4] } },
+        },
       },
     }));
     const subject = (profile: Profile) =>
       viewOf<FormView>('labels#add', profile, offering).fields.find(({ name }) => name === 'subject');
-    const values = (profile: Profile) => subject(profile)?.options?.map(({ value }) => value);
-    expect(values(librarian)).toEqual([2, 3]);
+    expect(subject(librarian)?.offered).toEqual([2, 3]);
     expect(subject(librarian)).not.toHaveProperty('default');
-    expect(subject(assistant)).toMatchObject({ default: 4, options: [{ value: 4 }] });
-    expect(values(manager)).toEqual([1, 2, 3, 4]);
+    expect(subject(assistant)).toMatchObject({ default: 4, offered: [4] });
+    expect(subject(manager)).not.toHaveProperty('offered');
+    // What others have chosen is read by its name, and found.
+    const { columns, filters } = viewOf<ListView>('labels', librarian, offering);
+    const read = [columns, filters].map((parts) => parts.find(({ field }) => field === 'subject')?.definition);
+    for (const one of [subject(librarian), ...read])
+      expect(one?.options?.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
   });
   test('is searched by what its lookup shows where lists are, and by nobody who sees that in part', () => {
     const searchIn = (more: object): unknown => {

@@ -93,13 +93,11 @@ function searchOf(lookup: Lookup, { takes }: ViewCall, { catalogue, profile }: P
 
 const findsChosen = ({ params: [param] }: Filter): boolean => param === idsParam;
 
-/** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
-function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {
+/** What its values are called: a dictionary's items, a rule's outcomes, the only values. */
+function optionsOf(field: Field, { catalogue }: Projected): ViewOption[] | undefined {
   const dictionary = field.dictionary === undefined ? undefined : catalogue.dictionaries[field.dictionary];
-  const offered = profile.superManager ? undefined : field.offer?.[profile.userType];
   if (dictionary) {
-    const items = offered ? dictionary.items.filter(({ id }) => offered.includes(id)) : dictionary.items;
-    return items.map(({ id, name, tone, was }) => given({ value: id, label: name, tone, was }));
+    return dictionary.items.map(({ id, name, tone, was }) => given({ value: id, label: name, tone, was }));
   }
   const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
   if (rule) {
@@ -110,6 +108,12 @@ function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[
     }));
   }
   return field.enum?.map((value) => ({ value, label: String(value) }));
+}
+
+/** Those of its codes that this profile may choose; undefined where it may choose all. */
+function offeredOf({ offer }: Field, options: readonly ViewOption[] | undefined, { profile }: Projected) {
+  const offered = profile.superManager ? undefined : offer?.[profile.userType];
+  return offered && options?.map(({ value }) => value).filter((value) => offered.includes(value));
 }
 
 /** Fields of the rows within a field, without what the profile may not read. */
@@ -171,11 +175,13 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
   const nameField = nameFieldOf(field.name);
   const named = (fieldKinds[kind].refers === 'one' || picker !== undefined) && nameField in beside;
   const options = optionsOf(field, world);
-  const [only] = field.offer && field.required && options?.length === 1 ? options : [];
+  const offered = offeredOf(field, options, world);
+  const [only, ...others] = field.required ? (offered ?? []) : [];
   return given<ViewField>({
     ...knownWords(field),
-    ...(only ? { default: only.value } : {}),
+    ...(only !== undefined && others.length === 0 ? { default: only } : {}),
     options,
+    offered,
     lookup: field.lookup && viewLookup(field.lookup, world),
     rule: ruleOf(field, world.catalogue),
     rows: rowsOf(field, world),

@@ -360,6 +360,18 @@ function Narrower({
   );
 }
 
+it('a code that its reader may not choose is not offered, and keeps its name where it stands', async () => {
+  const options = ['诗歌', '小说', '历史'].map((label, at) => ({ value: at + 1, label }));
+  const definition = field('value', 'code', { options, offered: [1] });
+  const heard = { value: 2 };
+  const { user } = show(world(), <Editor definition={definition} row={{}} heard={heard} />);
+  expect(screen.getByTitle('小说')).toBeVisible();
+  await user.click(screen.getByLabelText('字段'));
+  await user.click(await screen.findByTitle('诗歌'));
+  expect(screen.queryByTitle('历史')).toBeNull();
+  expect(heard.value).toBe(1);
+});
+
 describe('an area typed as coordinates', () => {
   const definition = fieldFor('shape', cases.shape);
   const typed = async (written: string): Promise<unknown> => {

@@ -69,6 +69,8 @@ export interface ViewField {
   /** The field with the instant that an estimate rests on, empty while it is kept up. */
   readonly asOf?: string;
   readonly options?: readonly ViewOption[];
+  /** Those of the options that its reader may choose, where these are not all: an input offers no others. */
+  readonly offered?: readonly (string | number)[];
   readonly lookup?: ViewLookup;
   readonly rule?: Pick<Rule, 'inputs' | 'rows' | 'otherwise'>;
   /** Fields of the child rows. */

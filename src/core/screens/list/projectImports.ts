@@ -4,7 +4,7 @@ import type { Call, Field, Label } from '../../model/catalogue.ts';
 import { betweenNames, joinLabels } from '../../model/label.ts';
 import { isImportable } from '../../model/tables.ts';
 import { importTexts } from '../../model/texts.ts';
-import type { ListView, ViewAction, ViewImport, ViewOption } from '../../model/view.ts';
+import type { ListView, ViewAction, ViewField, ViewImport, ViewOption } from '../../model/view.ts';
 import { viewCall, viewField, type Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
 
@@ -24,7 +24,7 @@ function writtenOf(call: Call, takes: readonly string[], world: Projected): View
   const { fields } = call.takes;
   const written = takes.flatMap((name) => {
     const field = fields[name];
-    const as = field && howWritten(field, viewField(field, fields, world).options ?? []);
+    const as = field && howWritten(field, choosable(viewField(field, fields, world)));
     return field && as ? [{ title: field.title, as }] : [];
   });
   return written.length === 0 ? undefined : written;
@@ -32,6 +32,9 @@ function writtenOf(call: Call, takes: readonly string[], world: Projected): View
 
 /** More than these are no help. */
 const optionsAtMost = 12;
+
+const choosable = ({ options = [], offered }: ViewField): readonly ViewOption[] =>
+  offered ? options.filter(({ value }) => offered.includes(value)) : options;
 
 /** By the names of what can be chosen, where that is few, and as the kind says. */
 function howWritten({ kind }: Field, options: readonly ViewOption[]): Label | undefined {
