@@ -21,9 +21,13 @@ export function judge(rule: Table, row: Row): RuleRow['then'] | null {
 
 /** The same of a row that was sent with the rule's value under `name`, and maybe not with all that the rule reads. */
 export function judgeSent(rule: Table, row: Row, name: string): RuleRow['then'] | null {
-  const isWhole = Object.keys(rule.inputs).every((input) => input in row);
-  const sent = isWhole ? undefined : outcomesOf(rule).find(({ value }) => value === row[name]);
-  return sent ?? judge(rule, row);
+  // Not by `outcomesOf`: this stands in the document's first file.
+  for (const input in rule.inputs) {
+    if (input in row) continue;
+    for (const then of [...rule.rows.map((one) => one.then), rule.otherwise])
+      if (then && then.value === row[name]) return then;
+  }
+  return judge(rule, row);
 }
 
 /** What each rule of an entity says of a row. */
