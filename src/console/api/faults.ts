@@ -54,7 +54,7 @@ export function openFaults(around: FaultOptions) {
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token, deedIn(answer.error, said));
     else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
       around.onForbidden();
-    else if (!isShownByAsker(request)) around.show(message);
+    else if (!isShownByAsker(request)) around.show(fault.told);
     return fault;
   }
 

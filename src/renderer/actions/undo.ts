@@ -41,7 +41,7 @@ export function makeOffer(
       ports.changed(undo.changes);
       onBack();
     } catch (thrown) {
-      ports.notify('error', asFault(thrown).message || ports.text(texts.noConnection));
+      ports.notify('error', asFault(thrown).told || ports.text(texts.noConnection));
     }
   };
   return { undoes: true, word: ports.text(texts.undo), seconds, run: () => void takeBack() };

@@ -55,7 +55,7 @@ export function useBulk(onDone: (failed: readonly Row[]) => void) {
           });
           done += 1;
         } catch (fault) {
-          failures.push({ row, text: asFault(fault).message });
+          failures.push({ row, text: asFault(fault).told || ports.text(texts.noConnection) });
         }
         setRun({ action, all: rows.length, done, failures: [...failures], finished: false });
       }

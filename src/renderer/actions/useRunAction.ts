@@ -170,7 +170,7 @@ export function useRunAction(
         if (leaves) leave(given, false);
         const fault = asFault(thrown);
         if (!isUnanswered(fault.status)) keys.current.delete(deed);
-        ports.notify(fault.isTrial ? 'success' : 'error', fault.message || ports.text(texts.noConnection));
+        ports.notify(fault.isTrial ? 'success' : 'error', fault.told || ports.text(texts.noConnection));
         if (fault.status === 409 || fault.status === 404) onDone(false);
       }
     },

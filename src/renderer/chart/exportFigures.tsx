@@ -31,7 +31,7 @@ export function ExportFigures({ title, call, filters, values, chosen, panels }: 
     try {
       await ports.tables?.noted(call);
     } catch (thrown) {
-      return ports.notify('error', asFault(thrown).message || ports.text(texts.noConnection));
+      return ports.notify('error', asFault(thrown).told || ports.text(texts.noConnection));
     }
     ports.give(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
   });

@@ -41,6 +41,10 @@ export class CallFault extends Error {
   get isAway(): boolean {
     return isAway(this.status);
   }
+  /** All that it says, where none of its fields is on the screen. */
+  get told(): string {
+    return [...new Set([this.message, ...Object.values(this.fields)])].filter(Boolean).join('; ');
+  }
   /** Everything that was sent is well, and nothing of it is done: the page is only tried. */
   get isTrial(): boolean {
     return this.error === 'trial';

@@ -48,7 +48,7 @@ export function LoadFault({
       className="vw-fault-page"
       status={fault.status === 404 ? 'info' : 'warning'}
       title={text(title)}
-      subTitle={fault.message || text(texts.noConnection)}
+      subTitle={fault.told || text(texts.noConnection)}
       extra={
         <Button type="primary" onClick={retry}>
           {text(texts.retry)}
@@ -70,7 +70,7 @@ export function StaleBanner({
 }) {
   const { text } = usePorts();
   const lost = offline || fault?.status === 0;
-  const refused = fault && [text(texts.stalePage), fault.message].filter(Boolean).join(' · ');
+  const refused = fault && [text(texts.stalePage), fault.told].filter(Boolean).join(' · ');
   const message = useAtRest(lost ? text(texts.offline) : (refused ?? null));
   if (message === null) return null;
   return (

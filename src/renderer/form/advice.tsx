@@ -55,7 +55,7 @@ function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Op
     const title = text(advice.title, { count: '?' });
     return (
       <p className="vw-fault" role="alert">
-        {text(texts.adviceFailed, { title, reason: fault.message || text(texts.noConnection) })}
+        {text(texts.adviceFailed, { title, reason: fault.told || text(texts.noConnection) })}
       </p>
     );
   }

@@ -38,7 +38,7 @@ function Rows({ call, why, params }: Omit<Props, 'unasked'>) {
   if (fault) {
     return (
       <p role="alert">
-        {text(texts.loadFailed)} ({fault.message || text(texts.noConnection)})
+        {text(texts.loadFailed)} ({fault.told || text(texts.noConnection)})
         <Button type="link" size="small" onClick={retry}>
           {text(texts.retry)}
         </Button>

@@ -246,7 +246,7 @@ function Asked({ opened, propose }: Props) {
       </div>
       {fault && (
         <p role="alert">
-          {text(texts.proposeFailed)} ({fault.message || text(texts.noConnection)})
+          {text(texts.proposeFailed)} ({fault.told || text(texts.noConnection)})
           <Button type="link" size="small" onClick={retry}>
             {text(texts.retry)}
           </Button>

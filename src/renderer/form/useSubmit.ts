@@ -147,7 +147,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const refuse = (fault: CallFault) => {
     if (!isUnanswered(fault.status)) keys.current.answered();
     if (!inSight.current && !leadsAway.includes(fault.status))
-      ports.notify('error', fault.message || ports.text(texts.noConnection));
+      ports.notify('error', fault.told || ports.text(texts.noConnection));
     const named = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [path, { text }]));
     const { homeless, first } = show(opened, named);
     const unplaced = homeless.map((each) => faultText(each, ports));

@@ -56,7 +56,7 @@ export function useMove(view: TreeView, rows: readonly Row[], reload: (silent?: 
         const fault = asFault(thrown);
         line.current.round += 1;
         setGuesses([]);
-        ports.notify('error', fault.message || ports.text(texts.noConnection));
+        ports.notify('error', fault.told || ports.text(texts.noConnection));
         if (fault.status === 409 || fault.status === 404) reload(true);
       }
     },

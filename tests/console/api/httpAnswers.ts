@@ -221,7 +221,7 @@ export function describeAnswers(): void {
       await faultOf(http.send(get));
       expect(forbidden).toBe(1);
     });
-    test('any other shows the server’s message, and rejects with its name, fields and data', async () => {
+    test('any other shows the server’s message and what it says of fields, and rejects with its name, fields and data', async () => {
       answer = json(409, {
         code: 409,
         msg: '已被分派',
@@ -230,7 +230,7 @@ export function describeAnswers(): void {
         data: { by: '李' },
       });
       const fault = await faultOf(http.send(get));
-      expect(said).toEqual(['已被分派']);
+      expect(said).toEqual(['已被分派; 未选择停车场']);
       expect(fault).toMatchObject({
         status: 409,
         error: 'stale',

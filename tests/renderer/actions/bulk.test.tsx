@@ -30,3 +30,23 @@ test('each refusal is said in the list of what failed, and nowhere else', async 
   expect(left).toEqual(['k1', 'k3']);
   expect(world.sent.map(({ options }) => options.quiet)).toEqual([true, true, true]);
 });
+
+test('what does not hold at a field is said with its row', async () => {
+  const world = makeWorld([], {
+    'book.discard': () => {
+      throw new CallFault(422, 'rule-broken', '填写的内容不符合要求', { price: '价格须先清零' });
+    },
+  });
+  const { user } = show(
+    world,
+    <BulkBar
+      actions={books.actions.filter(({ at }) => at === 'bulk')}
+      selected={[book(1)]}
+      nameOf={({ title }) => String(title)}
+      onDone={() => undefined}
+      onClear={() => undefined}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: '注销' }));
+  expect(await screen.findByText('Book 1: 填写的内容不符合要求; 价格须先清零')).toBeInTheDocument();
+});

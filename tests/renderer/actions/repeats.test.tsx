@@ -39,3 +39,19 @@ it('keeps its key while the deed of another row is answered', async () => {
   const [, second, again] = world.sentTo('book.lend').map(({ options }) => options.idempotencyKey);
   expect(again).toBe(second);
 });
+
+it('says of a refusal what does not hold at its fields, each once', async () => {
+  const world = makeWorld([view], {
+    'book.list': page([book(1)]),
+    'book.lend': () => {
+      throw new CallFault(422, 'rule-broken', '填写的内容不符合要求', {
+        status: '已借出',
+        readerId: '已借出',
+        price: '',
+      });
+    },
+  });
+  const { user } = show(world, <ScreenPage id="books" />);
+  await user.click(await screen.findByRole('button', { name: '借出' }, { timeout: 40_000 }));
+  await waitFor(() => expect(world.said).toEqual([{ tone: 'error', message: '填写的内容不符合要求; 已借出' }]));
+});

@@ -90,6 +90,17 @@ describe('a cell', () => {
     expect(screen.getByDisplayValue('Dune')).toBeVisible();
   });
 
+  it('says what the server found wrong elsewhere in the record: no other cell stands open', async () => {
+    const refuse = () => {
+      throw new CallFault(422, 'rule-broken', '填写的内容不符合要求', { price: '精装书须有价格' });
+    };
+    const { user } = await opened(refuse);
+    await user.click(cellOf('Book 1'));
+    await screen.findByDisplayValue('Book 1');
+    await user.keyboard('Dune{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('填写的内容不符合要求; 精装书须有价格');
+  });
+
   it('tells what somebody else has written meanwhile, and is saved over it when saved again', async () => {
     let answered = 0;
     const stale = () => {

@@ -93,3 +93,16 @@ test('where the first is refused, what was built on it goes back with it', async
   expect(sent()).toHaveLength(1);
   expect(world.said).toEqual([{ tone: 'error', message: '已被他人移动' }]);
 });
+
+test('a refusal says what does not hold at a field: none is on the screen', async () => {
+  const first = later<object>();
+  const { before, sent, world } = open([first.promise]);
+  before('c', 'b');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await act(async () =>
+    first.reject(new CallFault(422, 'rule-broken', '填写的内容不符合要求', { parentId: '不能放在自己下面' })),
+  );
+  await vi.waitFor(() =>
+    expect(world.said).toEqual([{ tone: 'error', message: '填写的内容不符合要求; 不能放在自己下面' }]),
+  );
+});

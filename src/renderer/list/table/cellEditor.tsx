@@ -60,7 +60,7 @@ function refused(fault: CallFault, open: OpenCell, field: ViewField, ports: Port
   const stale = fault.error === 'stale';
   const told: Fault = stale
     ? { text: ports.text(texts.cellStale, { now: wordOf(field, now[field.name], ports) }) }
-    : { text: fault.fields[field.name] || fault.message || ports.text(texts.noConnection) };
+    : { text: fault.fields[field.name] || fault.told || ports.text(texts.noConnection) };
   const version = stale && now['version'] !== undefined ? now['version'] : open.version;
   return { ...open, version, fault: told, busy: false };
 }

@@ -27,7 +27,7 @@ function Choice({ view, params, begin }: ListToolProps & { begin: Begin }) {
       const { msg } = await begin({ call: view.call, params: wholeList(params()), screen: view.id, format });
       notify('success', msg || text(texts.exportBegun));
     } catch (thrown) {
-      notify('error', asFault(thrown).message || text(texts.noConnection));
+      notify('error', asFault(thrown).told || text(texts.noConnection));
     }
   }
   const [xlsx, xlsxBusy] = useOnce(() => run('xlsx'));

@@ -77,7 +77,7 @@ function Template({ call, tables }: Pick<Props, 'call' | 'tables'>) {
     try {
       await tables.template(call);
     } catch (thrown) {
-      notify('error', asFault(thrown).message || text(texts.noConnection));
+      notify('error', asFault(thrown).told || text(texts.noConnection));
     }
   });
   return (

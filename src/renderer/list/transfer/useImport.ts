@@ -45,7 +45,7 @@ export function useImport(call: ViewCall, tables: Tables) {
       const fault = asFault(thrown);
       if (!isUnanswered(fault.status)) keys.answered();
       const outcome = readOutcome(fault.data) ?? null;
-      const refused = outcome ? null : fault.message || ports.text(texts.noConnection);
+      const refused = outcome ? null : fault.told || ports.text(texts.noConnection);
       setState({ file, busy: null, outcome, refused });
       return false;
     }
