@@ -44,6 +44,8 @@ function arrange(columns: readonly ViewColumn[], whole: boolean) {
 
 interface CardProps {
   readonly row: Row;
+  /** Among the rows. */
+  readonly place: number;
   readonly columns: ReturnType<typeof arrange>;
   readonly selected: boolean;
   readonly onSelect: ((selected: boolean) => void) | undefined;
@@ -57,7 +59,10 @@ interface CardProps {
 
 function Card({ actions, beneath, flash, ...card }: CardProps) {
   return (
-    <li className={`vw-card${flash ? ' vw-flash' : ''}${card.chosen ? ' vw-card-current' : ''}`}>
+    <li
+      data-row-key={card.place}
+      className={`vw-card${flash ? ' vw-flash' : ''}${card.chosen ? ' vw-card-current' : ''}`}
+    >
       <CardHead {...card} />
       <NamedCells columns={card.columns.key} row={card.row} />
       {beneath && <Suspense>{beneath}</Suspense>}
@@ -68,7 +73,7 @@ function Card({ actions, beneath, flash, ...card }: CardProps) {
 
 type HeadProps = Omit<CardProps, 'actions' | 'beneath' | 'flash'>;
 
-function CardHead({ row, columns: { title, states }, selected, onSelect, choose, chosen, presence }: HeadProps) {
+function CardHead({ row, place, columns: { title, states }, selected, onSelect, choose, chosen, presence }: HeadProps) {
   const ports = usePorts();
   const name = title && printCell(title, row, ports);
   return (
@@ -83,7 +88,7 @@ function CardHead({ row, columns: { title, states }, selected, onSelect, choose,
       {title && (
         <strong>
           {choose ? (
-            <RowLink onClick={choose} aria-current={chosen}>
+            <RowLink data-row-key={place} onClick={choose} aria-current={chosen}>
               {name}
             </RowLink>
           ) : (
@@ -111,12 +116,13 @@ export function Cards(props: Props) {
   };
   return (
     <ul className="vw-cards">
-      {rows.map((row) => {
+      {rows.map((row, place) => {
         const key = asText(row[rowKey]);
         return (
           <Card
             key={key}
             row={row}
+            place={place}
             columns={arranged}
             selected={selection?.keys.has(key) ?? false}
             onSelect={selection && ((chosen) => toggle(key, chosen))}

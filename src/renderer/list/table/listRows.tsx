@@ -207,13 +207,20 @@ function RowTable(props: RowsProps) {
 }
 
 function RowLanes({ lanes, ...props }: RowsProps & { lanes: string }) {
-  const { view, run, loaded } = props;
+  const { view, run, loaded, choice, look } = props;
   const { rowActions, shared } = useShared(props);
   const { columns, rows, changed, empty } = shared;
   if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
+  const beneath = view.expand && ((row: Row) => <CardExpansion view={view} row={row} />);
   return (
     <Suspense fallback={<RowsSkeleton columns={2} />}>
-      <Lanes {...{ view, columns, rows, changed, run }} field={lanes} actions={rowActions} outdated={loaded.outdated} />
+      <Lanes
+        {...{ view, columns, rows, changed, run, choice, beneath }}
+        field={lanes}
+        actions={rowActions}
+        outdated={loaded.outdated}
+      />
+      {view.summary && <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />}
     </Suspense>
   );
 }
