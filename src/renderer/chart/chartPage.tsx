@@ -39,7 +39,7 @@ function useSwitch({ switch: choice }: ChartView, rows: readonly Row[]) {
   const options = (choice?.options ?? []).map(({ value, label }) => ({ value: String(value), label: text(label) }));
   const chosen = wanted ?? options[0]?.value;
   const shown = useMemo(
-    () => (choice ? rows.filter((row) => asText(row[choice.name]) === chosen) : rows),
+    () => (choice && chosen !== undefined ? rows.filter((row) => asText(row[choice.name]) === chosen) : rows),
     [rows, choice, chosen],
   );
   return { options, chosen, choose, shown };

@@ -2,10 +2,10 @@
 import type { GlobalToken } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
-import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
-import { categoryText } from './categoryText.ts';
+import { categoryText, wordOf } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
+import { limitOf } from './usePanelRows.ts';
 
 /** A panel as it is drawn now: its rows, the language, the theme. */
 interface Drawn {
@@ -33,7 +33,7 @@ const isLying = ({ panel }: Drawn): boolean => panel.as === 'bars';
 
 /** Every row tells the same; undefined where the panel measures by none. */
 function targetOf({ panel, rows }: Drawn): number | undefined {
-  return panel.target && rows[0] ? Number(rows[0][panel.target.name]) : undefined;
+  return limitOf(panel, rows[0] ?? {});
 }
 
 function wordsOf({ token }: Drawn) {
@@ -72,7 +72,7 @@ function tooltipOf({ panel, rows, ports, token }: Drawn) {
   const tell = (index: number): string => {
     const row = rows[index] ?? {};
     const lines = [panel.value, ...panel.more].map(
-      (field) => `${escaped(text(field.title))} <b>${escaped(asText(row[field.name]))}</b>`,
+      (field) => `${escaped(text(field.title))} <b>${escaped(wordOf(field, row, ports))}</b>`,
     );
     return [`<b>${escaped(categoryText(panel, row, ports))}</b>`, ...lines].join('<br>');
   };

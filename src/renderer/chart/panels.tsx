@@ -12,7 +12,7 @@ import { asText } from '../engine/asText.ts';
 import { printField } from '../fields/cell.tsx';
 import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
-import { isOpened, panelFields, panelRows } from './usePanelRows.ts';
+import { isOpened, limitOf, panelFields, panelRows } from './usePanelRows.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -51,16 +51,15 @@ export function Tiles({ panel, rows, open }: Props) {
   return (
     <ul className="vw-tiles" aria-label={text(panel.title)}>
       {own.map((row) => {
-        const target = panel.target && Number(row[panel.target.name]);
+        const target = limitOf(panel, row);
         const over = target !== undefined && Number(row[panel.value.name]) > target;
         const unit = panel.unit ? text(panel.unit) : '';
-        const opensValue = panel.opens.some(({ count }) => count === panel.value.name);
         return (
           <li key={categoryText(panel, row, ports)} className={over ? 'vw-tile vw-tile-over' : 'vw-tile'}>
             <h2>{panel.category ? printField(panel.category, row, ports) : text(panel.title)}</h2>
             <p className="vw-tile-value">
               <b>
-                {opensValue ? <Figure {...{ panel, row, open }} field={panel.value} /> : asText(row[panel.value.name])}
+                <Figure {...{ panel, row, open }} field={panel.value} />
               </b>{' '}
               {unit}
               {target !== undefined && <small>{text(chartTexts.target, { value: `≤ ${target}` })}</small>}

@@ -22,6 +22,12 @@ export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports):
   return [...own].sort(order);
 }
 
+/** What the figure of a row should not pass; undefined where the panel measures by none, or there is none now. */
+export function limitOf({ target }: ViewPanel, row: Row): number | undefined {
+  const said = target && row[target.name];
+  return said === undefined || said === null || said === '' ? undefined : Number(said);
+}
+
 /** What a panel says as a table; what a row is grouped by stands before what is said of it. */
 export function panelFields({ category, value, target, more, counts }: ViewPanel): readonly ViewField[] {
   const listed = [...(category ? [category] : []), value, ...(target ? [target] : []), ...more, ...counts];
