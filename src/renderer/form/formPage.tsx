@@ -88,16 +88,19 @@ interface Props {
   readonly params: Row;
   readonly again: () => void;
   readonly pane?: PaneSide | undefined;
+  /** Told of the record that it was opened over. */
+  readonly onRecord: (record: Row) => void;
 }
 
 /** One filling-in keeps the view it began with: a newer release must not take a half-filled form away. */
-function FormOnce({ again, pane, ...given }: Props) {
+function FormOnce({ again, pane, onRecord, ...given }: Props) {
   const [{ view, params }] = useState(given);
   const state = useForm(view, params, params);
   const opened = state.status === 'open' ? state.opened : undefined;
   const newer = given.params;
   // Beside a record that is read anew, what the form was opened with is as new as what one sees.
   useEffect(() => opened?.renew(newer), [opened, newer]);
+  useEffect(() => onRecord(opened?.record.current ?? {}), [opened, onRecord]);
   if (state.status === 'loading') return <PageSkeleton />;
   if (state.status === 'fault') return <LoadFault fault={state.fault} retry={state.retry} />;
   if (!view.steps) return <OpenForm {...state} again={again} pane={pane} />;
@@ -108,10 +111,11 @@ function FormOnce({ again, pane, ...given }: Props) {
   );
 }
 
-export function FormPage({ view, params, again, pane }: Props) {
+export function FormPage({ view, params, again, pane }: Omit<Props, 'onRecord'>) {
   const ports = usePorts();
   const { text } = ports;
-  const heading = text(headingOf(view, params, ports));
+  const [record, onRecord] = useState<Row>({});
+  const heading = text(headingOf(view, { ...record, ...params }, ports));
   usePageMark('has-form-buttons');
   return (
     <section className="vw-page vw-form-page" aria-label={heading}>
@@ -120,7 +124,7 @@ export function FormPage({ view, params, again, pane }: Props) {
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       <div className="vw-panel" style={{ maxWidth: Math.max(view.width, 480) + (view.advice ? adviceWidth : 0) }}>
-        <FormOnce key={pane ? pane.about : JSON.stringify(params)} {...{ view, params, again, pane }} />
+        <FormOnce key={pane ? pane.about : JSON.stringify(params)} {...{ view, params, again, pane, onRecord }} />
       </div>
     </section>
   );
