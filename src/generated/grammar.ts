@@ -205,7 +205,7 @@ export interface RawFilter {
    */
   as?: 'exact' | 'range' | 'in' | 'like' | 'has';
   /**
-   * Names of its parameters on the wire. Default: the field's name; for a range, its name with `Start` and `End`.
+   * Names of its parameters on the wire. Default: the field's name; for a range, its name with `From` and `To`; of `createTime`, `createStartTime` and `createEndTime`.
    *
    * @minItems 1
    * @maxItems 2
@@ -1240,7 +1240,7 @@ export interface ListScreenFile {
    */
   empty?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1383,7 +1383,7 @@ export interface DetailScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1433,7 +1433,7 @@ export interface FormScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1537,7 +1537,7 @@ export interface DialogScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1715,7 +1715,7 @@ export interface StepsScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1797,7 +1797,7 @@ export interface TreeScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1863,7 +1863,7 @@ export interface ChartScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -1921,7 +1921,7 @@ export interface MapScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**
@@ -2021,7 +2021,7 @@ export interface DeskScreenFile {
    */
   help?: Label;
   /**
-   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the screen's title.
    */
   menu?: string;
   /**

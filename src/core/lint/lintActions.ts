@@ -10,7 +10,7 @@ import { lintSent, lintSentOfRow } from './lintSent.ts';
 import { callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
-import { lintPlaceholders } from './shared/lintPlaceholders.ts';
+import { lintCount, lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 import { deeds } from '../source/layOut.ts';
@@ -23,6 +23,8 @@ interface ActionPage {
   readonly conventional: readonly string[];
   /** The form beside the rows, which `field` reads in what an action sends. */
   readonly form?: Reach;
+  /** What the page is opened with: what actions above its rows are judged by. */
+  readonly opened?: Reach;
 }
 
 /** Of rows that are no list of their own. */
@@ -68,13 +70,31 @@ function lintAction(
     sayUnknown(report, named, 'unknown-action', said({ name: id }), id, conventional);
   }
   lintDeed(linting, action, reach, page);
-  lintCondition(linting, isLeftOut(action) ? undefined : memberOf(action, 'visible'), reach);
-  if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), reach);
+  const judged = (textOfMember(action, 'at') === 'page' && page.opened) || reach;
+  lintCondition(linting, isLeftOut(action) ? undefined : memberOf(action, 'visible'), judged);
+  if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), judged);
   lintAllow(linting, memberOf(action, 'allow'));
   lintAllowed(linting, action);
   lintExcluded(linting, action, reach);
-  const isAbove = textOfMember(action, 'at') === 'page' && page.isList;
-  for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach, isAbove);
+  lintSaid(linting, action, reach, page);
+}
+
+/** What is asked and said of the row: above a list there is none, and of several rows only how many they are. */
+function lintSaid(linting: Linting, action: Place, reach: Reach, page: ActionPage): void {
+  const [confirm, record] = [memberOf(action, 'confirm'), memberOf(action, 'record')];
+  const [opens] = ['open', 'goto'].filter((word) => memberOf(action, word));
+  const at = textOfMember(action, 'at');
+  if (at === 'bulk') {
+    lintCount(linting, confirm);
+    if (record) linting.report(record, 'misplaced-word', says.recordOfRow);
+    const opened = opens === undefined ? undefined : memberOf(action, opens);
+    if (opens !== undefined && opened) linting.report(opened, 'misplaced-word', says.bulkSendsCall({ word: opens }));
+    return;
+  }
+  const isAbove = at === 'page' && page.isList;
+  for (const text of [confirm, record]) lintPlaceholders(linting, text, reach, isAbove);
+  if (record && opens !== undefined && !memberOf(action, 'key'))
+    linting.report(record, 'misplaced-word', says.recordUnsaid({ word: opens }));
 }
 
 function lintDeed(linting: Linting, action: Place, reach: Reach, { isList, form }: ActionPage): void {

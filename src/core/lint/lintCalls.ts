@@ -198,7 +198,7 @@ function lintCallColumns(linting: Linting, call: KnownCall): void {
   const rows = callRows(linting.known, call);
   lintGiven(linting, columns, call, ['many', 'page', 'counted']);
   lintColumns(linting, columns, { fields: rows, of: says.ofRows({ name: call.id }), row: rows });
-  lintOptional(linting, columns, true);
+  lintOptional(linting, columns);
 }
 
 /** Filters of a list, in its call or on its screen. */

@@ -2,7 +2,7 @@
 import { says } from './says/says.ts';
 import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { listed } from '../model/said/message.ts';
-import { callRows, type GivesForm } from './lintCallShape.ts';
+import { callParameters, callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
@@ -45,19 +45,15 @@ export function lintEmphasis(linting: Linting, item: Place, reach: Reach): void 
   }
 }
 
-/** Only a list has a panel in which a column can be chosen, and it shows at least one from the first. */
-export function lintOptional({ report }: Linting, columns: Place | undefined, isList: boolean): void {
+/** A list shows at least one column from the first. */
+export function lintOptional({ report }: Linting, columns: Place | undefined): void {
   const items = itemsOf(columns);
   const optional = items.flatMap((item) => {
     const said = isObject(item) ? memberOf(item, 'optional') : undefined;
     return said && isTrue(said) ? [said] : [];
   });
   const [first] = optional;
-  if (!first) return;
-  if (!isList) report(first, 'misplaced-word', says.optionalOfList);
-  else if (optional.length === items.length) {
-    report(first, 'conflicting-words', says.allOptional);
-  }
+  if (first && optional.length === items.length) report(first, 'conflicting-words', says.allOptional);
 }
 
 /** The call that a screen says, or the entity's conventional one; undefined where neither can be known. */
@@ -86,4 +82,11 @@ export function rowsOf({ known }: Linting, screen: Place, call: KnownCall | unde
 export function rowReach(screen: Place, call: KnownCall | undefined, fields: KnownFields | undefined): Reach {
   const of = call ? says.ofRows({ name: call.id }) : says.ofScreen({ name: screen.source.id });
   return { fields, of, row: fields };
+}
+
+/** What a page over rows is opened with: what others open it with, and what its address may say. */
+export function openedReach({ known }: Linting, call: KnownCall | undefined, opened: ReadonlySet<string>): Reach {
+  const taken = call && callParameters(known, call);
+  const named = [...opened].map((name) => [name, { name, kind: undefined, stored: false }] as const);
+  return { fields: taken && new Map([...named, ...taken]), of: says.ofTaken({ name: call?.id ?? '' }), row: null };
 }

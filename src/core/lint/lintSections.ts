@@ -5,7 +5,7 @@ import { callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
 import { lintSent } from './lintSent.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
-import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { lintColumns, lintGiven } from './lintRows.ts';
 import { itemsOf, memberOf, type Place } from '../source/source.ts';
 
 export function lintSection(linting: Linting, section: Place, reach: Reach): void {
@@ -27,7 +27,6 @@ export function lintSection(linting: Linting, section: Place, reach: Reach): voi
   const rows = callRows(linting.known, call);
   const ofRows = { fields: rows, of: says.ofRows({ name: call?.id ?? '' }), row: rows };
   lintColumns(linting, columns, ofRows);
-  lintOptional(linting, columns, false);
   const actions = memberOf(section, 'actions');
   if (actions && !said) linting.report(actions, 'missing-word', says.actionsNeedCall);
   else lintActions(linting, section, ofRows, inRows);

@@ -9,6 +9,7 @@ import type { Place } from '../source/source.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import type { Linting } from '../lint/lintReferences.ts';
+import type { CountedPart } from './counted.ts';
 import type { Projected } from '../project/projectFields.ts';
 
 /** What screens are normalised among. */
@@ -62,6 +63,8 @@ export interface ScreenDefinition<T extends ScreenType> {
   readonly normalise: (id: string, raw: RawScreenOf<T>, world: ScreenWorld) => Screen[];
   /** @param opened what actions open it with */
   readonly lint: (linting: Linting, screen: Place, opened: ReadonlySet<string>) => void;
+  /** What counts of the words that many places share, part by part; the rest is refused where it stands. */
+  readonly counts: readonly CountedPart[];
   /** Whether a profile has it: true, false, or the condition over the user that is still open. */
   readonly decided: (screen: ScreenOf<T>, catalogue: Catalogue, profile: Profile) => boolean | Condition;
   /** Undefined where nothing of it is left. */

@@ -6,7 +6,7 @@ import { chart } from './chart/chart.ts';
 import type { ScreenDefinition } from './definition.ts';
 import { deskOf } from './desk/desk.ts';
 import { detail } from './detail/detail.ts';
-import { dialog, form } from './form/form.ts';
+import { dialog, form, steps } from './form/form.ts';
 import { list } from './list/list.ts';
 import { map } from './map/map.ts';
 import { picker } from './picker/picker.ts';
@@ -19,7 +19,7 @@ export const screenTypes: { readonly [T in ScreenType]: ScreenDefinition<T> } = 
   picker,
   detail,
   form,
-  steps: form,
+  steps,
   tree,
   chart,
   map,

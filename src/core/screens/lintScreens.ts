@@ -8,6 +8,7 @@ import { typeWord } from '../lint/says/objectWords.ts';
 import { remove } from '../source/fix.ts';
 import { isObject, keyOf, memberOf, type Place } from '../source/source.ts';
 import { screenTypes } from './index.ts';
+import { lintCounted } from './lintCounted.ts';
 import { lintEntries } from './lintEntries.ts';
 import { lintOpened } from './lintOpened.ts';
 import { openedWith } from './openedWith.ts';
@@ -33,7 +34,10 @@ function lintScreen(linting: Linting, id: string, screen: Place, opened: Readonl
   const inMenu = keyOf(screen, 'menu');
   if (type && inMenu && !linting.screenTypes.pages.includes(type))
     linting.report(inMenu, 'misplaced-word', says.menuOfPage({ type: typeWord(type) }), remove(inMenu));
-  if (type) screenTypes[type].lint(linting, screen, opened);
+  if (type) {
+    screenTypes[type].lint(linting, screen, opened);
+    lintCounted(linting, screen, screenTypes[type].counts);
+  }
   lintOpened(linting, screen);
 }
 

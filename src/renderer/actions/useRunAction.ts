@@ -140,6 +140,8 @@ export function useRunAction(
     async (action, given) => {
       const row = fresh && action.at === 'row' ? await heldFor(action, fresh(given)) : given;
       const params = actionParams(action, row, ports, form?.());
+      // What opens something destroys nothing by itself: it asks where it says so.
+      if ((action.call ?? action.confirm) !== undefined && !(await confirm(action, row))) return;
       if (action.goto !== undefined) {
         if (await mayLeave()) ports.goto(action.goto, params);
         return;
@@ -151,7 +153,6 @@ export function useRunAction(
       const { call } = action;
       if (!call)
         throw new Error(`Action "${action.id}" must have a call, a screen to open or a page to go to; it has none.`);
-      if (!(await confirm(action, row))) return;
       const deed = JSON.stringify([action.id, params]);
       const leaves = action.undo !== undefined && action.danger;
       if (leaves) leave(given, true);

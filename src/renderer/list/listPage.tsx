@@ -100,8 +100,11 @@ function useLastPage({ records, loading }: Loaded, { state: { page, size }, setS
 }
 
 /** The row that is chosen, else the one that has the keyboard; above the rows, what the page was opened with. */
-function rowFor({ at }: ViewAction, rows: readonly Row[], list: HTMLElement | null): Row | undefined {
-  if (at === 'page') return {};
+function rowFor(
+  { at }: ViewAction,
+  { rows, params, list }: { rows: readonly Row[]; params: Row; list: HTMLElement | null },
+): Row | undefined {
+  if (at === 'page') return params;
   const row = ['[aria-current="true"]', ':focus', ':focus-within']
     .map((state) => list?.querySelector<HTMLElement>(`[data-row-key]${state}`))
     .find((one) => one);
@@ -250,7 +253,11 @@ export function ListPage(props: ListProps) {
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh, undefined, loaded.fresh, leave);
   const box = useRef<HTMLElement>(null);
-  useActionKeys(view.actions, { shown: (action) => rowFor(action, kept?.rows ?? [], box.current) }, run);
+  useActionKeys(
+    view.actions,
+    { shown: (action) => rowFor(action, { rows: kept?.rows ?? [], params, list: box.current }) },
+    run,
+  );
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);

@@ -4,7 +4,7 @@ import type { ViewLayer } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { ofToday, useEachLook } from '../list/today.ts';
-import { initialValues, listParams } from '../../core/screens/list/question.ts';
+import { initialValues, listParams, visibleFilters } from '../../core/screens/list/question.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 
@@ -26,7 +26,8 @@ export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
   );
   const sent = useMemo(() => {
     const values = initialValues(layer.filters, context);
-    const asked = listParams({ values, sort: '', page: 1, size: sizeLimit }, layer.filters, {}, layer.call.takes);
+    const filters = visibleFilters(layer.filters, layer.when ?? [], values, context);
+    const asked = listParams({ values, sort: '', page: 1, size: sizeLimit }, filters, {}, layer.call.takes);
     return { ...asked, ...pick(readOperands(layer.with, context), layer.call.takes) };
   }, [layer, context]);
   const { records, fault, reload, fresh } = useRecords(layer.call, sent, layer.watches, layer.rowKey);

@@ -51,7 +51,6 @@ export const ofScreens = {
     '"expand" needs "fields" or "call": what a row opens',
   ],
   columnTwice: ['列 "{name}" 写了两次', 'column "{name}" stands here twice'],
-  optionalOfList: ['只有列表的列才能是 "optional"', 'only the columns of a list can be "optional"'],
   allOptional: [
     '列表至少要先显示一列，而这里的列全是 "optional"',
     'a list shows a column from the first, and all of these are "optional"',

@@ -1,6 +1,7 @@
 /** All that the linter says, in both languages. */
 import { messages } from '../../model/said/message.ts';
 import { ofCalls } from './ofCalls.ts';
+import { ofCounted } from './ofCounted.ts';
 import { ofConditions } from './ofConditions.ts';
 import { ofEntities } from './ofEntities.ts';
 import { ofFields } from './ofFields.ts';
@@ -12,6 +13,7 @@ import { ofWriting } from './ofWriting.ts';
 export const tables = {
   ofCalls,
   ofConditions,
+  ofCounted,
   ofEntities,
   ofFields,
   ofReferences,
@@ -23,6 +25,7 @@ export const tables = {
 export const says = {
   ...messages(ofCalls),
   ...messages(ofConditions),
+  ...messages(ofCounted),
   ...messages(ofEntities),
   ...messages(ofFields),
   ...messages(ofReferences),

@@ -11,6 +11,12 @@ export function lintPlaceholders(linting: Linting, label: Place | undefined, rea
     else fieldAt(linting, place, reach.fields, reach.of, name);
 }
 
+/** A question about several rows says how many they are, and nothing of any of them. */
+export function lintCount({ report }: Linting, label: Place | undefined): void {
+  for (const { place, name } of placeholdersIn(label))
+    if (name !== 'count') report(place, 'misplaced-word', says.onlyCount({ name, count: '{count}' }));
+}
+
 /** A text that nothing is put into has none. */
 export function lintPlain({ report }: Linting, label: Place | undefined): void {
   for (const { place, name } of placeholdersIn(label)) report(place, 'misplaced-word', says.saidAsItStands({ name }));

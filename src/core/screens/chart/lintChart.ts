@@ -29,7 +29,7 @@ export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<s
   if (isCounted) lintAsked(linting, screen, call, [...opened, ...paramsOfFilters(known)]);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
   lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(known?.entity ?? ''));
-  fieldAt(linting, memberOf(screen, 'group'), reach.fields, reach.of);
+  lintSwitch(linting, memberOf(screen, 'group'), reach);
   const seen = new Set<string>();
   const shown: Shown = isTold(linting, screen) ? { reach: { ...reach, fields: undefined } } : { reach, call };
   const told = new Set<string>();
@@ -40,6 +40,15 @@ export function lintChart(linting: Linting, screen: Place, opened: ReadonlySet<s
     if (name !== undefined) seen.add(name);
     lintPanel(linting, panel, shown, told);
   }
+}
+
+/** What is switched between is known before any row is. */
+function lintSwitch(linting: Linting, group: Place | undefined, { fields, of }: Reach): void {
+  fieldAt(linting, group, fields, of);
+  const name = textAt(group) ?? '';
+  const kind = fields?.get(name)?.kind;
+  if (!group || !kind || fieldKinds[kind].coded === 'one') return;
+  linting.report(group, 'misplaced-word', says.switchOfCodes({ name, kind: kindWord(kind) }));
 }
 
 /** What panels show. */

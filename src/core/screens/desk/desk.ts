@@ -17,6 +17,7 @@ export function deskOf(panes: Panes): ScreenDefinition<'desk'> {
     title: (raw, { titleOf }) => titleOf(raw.panes[0]?.screen ?? ''),
     asks: () => ({}),
     normalise: (id, raw, world) => normaliseDesk(id, raw, world, panes),
+    counts: [],
     lint: (linting, screen) => lintDesk(linting, screen, panes),
     decided: (screen, catalogue, profile) => decidedDesk(screen, catalogue, profile, panes),
     project: (screen, world) => viewDesk(screen, world, panes),

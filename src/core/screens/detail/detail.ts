@@ -3,6 +3,8 @@ import { callTitle } from '../../model/texts.ts';
 import { ofSections } from '../../source/callParameters.ts';
 import { ofCall, paneOfRows, saidOrGet } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
+import { says } from '../../lint/says/says.ts';
+import { itself, sectionParts } from '../counted.ts';
 import { lintDetail } from './lintDetail.ts';
 import { normaliseDetail } from './normaliseDetail.ts';
 import { viewDetail } from './projectDetail.ts';
@@ -16,5 +18,14 @@ export const detail: ScreenDefinition<'detail'> = {
   title: (_raw, { entity, call }) => (entity ? callTitle('get', entity.title) : call?.title),
   asks: (_id, raw, call) => ({ sent: ofSections(raw.sections ?? [], call) }),
   lint: lintDetail,
+  counts: [
+    {
+      of: says.placeDetail,
+      placesIn: itself,
+      actions: { page: ['key', 'icon'], row: ['key', 'icon'] },
+      words: ['sections'],
+    },
+    ...sectionParts,
+  ],
   project: viewDetail,
 };

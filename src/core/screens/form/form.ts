@@ -3,6 +3,9 @@ import { ofAdvice, ofFill, ofFormFields, ofPropose } from '../../source/callPara
 import { ofCall, requiredOf, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { Catalogue, FormScreen } from '../../model/catalogue.ts';
 import type { PaneShape, ScreenDefinition } from '../definition.ts';
+import { says } from '../../lint/says/says.ts';
+import type { Message } from '../../model/said/message.ts';
+import { formParts, itself, linkageOfForms, type CountedPart, type ScreenWord } from '../counted.ts';
 import { lintForm } from './lintForm.ts';
 import { normaliseForm, writtenFields, type FormType } from './normaliseForm.ts';
 import { viewForm } from './projectForm.ts';
@@ -15,6 +18,10 @@ function paneOfForm({ call, load, fields }: FormScreen, { calls }: Catalogue): P
     ...requiredOf(calls[load ?? '']),
   ]);
   return { gives: undefined, takes: undefined, needs: [...needs] };
+}
+
+function countsOf(of: Message, words: readonly ScreenWord[]): readonly CountedPart[] {
+  return [{ of, placesIn: itself, linkage: linkageOfForms, words }, ...formParts];
 }
 
 export const form = {
@@ -33,7 +40,19 @@ export const form = {
     ],
   }),
   lint: lintForm,
+  counts: countsOf(says.placeForm, ['then']),
   project: viewForm,
 } satisfies ScreenDefinition<FormType>;
 
-export const dialog = { ...form, over: true, page: false } satisfies ScreenDefinition<FormType>;
+/** Without a page of its own it is closed once it is done, and leads nowhere. */
+export const dialog = {
+  ...form,
+  over: true,
+  page: false,
+  counts: countsOf(says.placeDialog, []),
+} satisfies ScreenDefinition<FormType>;
+
+export const steps = {
+  ...form,
+  counts: countsOf(says.placeSteps, ['then', 'sections']),
+} satisfies ScreenDefinition<FormType>;

@@ -4,15 +4,16 @@ import { lintActions } from '../../lint/lintActions.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
 import { knownFields, own, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintLinkage } from '../../lint/lintLinkage.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { lintOrder } from '../../lint/lintOrder.ts';
 import { lintAsked } from '../../lint/lintSent.ts';
 import type { Linting } from '../../lint/lintReferences.ts';
-import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { callOf, lintColumns, lintGiven, lintOptional, openedReach, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { lintExpand } from '../../lint/lintSections.ts';
 import { isSortedAtOnce } from '../../model/entity/manyRows.ts';
 import { rowEntityOf } from '../../normalise/normaliseColumns.ts';
 import { listActionIds } from '../../normalise/normaliseActions.ts';
-import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { paramsOfFilters } from '../openedWith.ts';
 import { lintListParts } from './lintListParts.ts';
 
@@ -24,7 +25,7 @@ export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<st
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
-  lintOptional(linting, memberOf(screen, 'columns'), true);
+  lintOptional(linting, memberOf(screen, 'columns'));
   lintListParts(linting, screen, reach);
   const entity = linting.known.entities.get(call?.call.entity ?? '');
   // A page of rows that are not an entity's is filtered by what it shows, too.
@@ -36,10 +37,28 @@ export function lintList(linting: Linting, screen: Place, opened: ReadonlySet<st
   lintManyRows(linting, screen, call);
   const expand = memberOf(screen, 'expand');
   if (expand) lintExpand(linting, expand, reach);
-  lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
-  // The filters' linkage reads parameters, which may be a range's and no fields, and sets columns too.
+  lintActions(linting, screen, reach, {
+    isList: true,
+    conventional: listActionIds,
+    opened: openedReach(linting, call, opened),
+  });
+  // The filters' linkage reads parameters, which may be a range's and no fields.
   const linked = call && fields && parameters(call, fields);
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: linked, row: null });
+  if (known?.type === 'list') lintFiltersSet(linting, screen, linked, new Set(known.filters.map(({ field }) => field)));
+}
+
+/** Linkage of a list sets filters, and there is nothing to set of a column. What is no field at all has been told. */
+function lintFiltersSet(
+  { report }: Linting,
+  screen: Place,
+  known: KnownFields | undefined,
+  filters: ReadonlySet<string>,
+): void {
+  for (const row of itemsOf(memberOf(screen, 'when')))
+    for (const { name, key } of entriesOf(memberOf(row, 'set')))
+      if (known?.has(name) && !filters.has(name))
+        sayUnknown(report, key, 'unknown-field', says.notAFilter({ name }), name, filters);
 }
 
 function parameters({ call }: KnownCall, fields: KnownFields): KnownFields {

@@ -24,6 +24,7 @@ export const map: ScreenDefinition<'map'> = {
   asks: () => ({}),
   normalise: normaliseMap,
   lint: lintMap,
+  counts: [],
   decided: decidedMap,
   project: viewMap,
 };

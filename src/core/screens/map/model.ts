@@ -2,7 +2,7 @@
 import type { Column } from '../../model/column.ts';
 import type { Operand } from '../../model/condition.ts';
 import type { Allow } from '../../model/field.ts';
-import type { ScreenBase } from '../../model/screens/screenParts.ts';
+import type { LinkageRow, ScreenBase } from '../../model/screens/screenParts.ts';
 import type { Label } from '../../model/values.ts';
 import type {
   ViewAction,
@@ -81,6 +81,8 @@ export interface ViewLayer extends LayerWords {
   readonly call: ViewCall;
   readonly rowKey: string;
   readonly filters: readonly ViewFilter[];
+  /** Linkage of the list's filters. */
+  readonly when?: readonly LinkageRow[];
   readonly at: ViewField;
   readonly name: ViewField;
   readonly tone?: ViewField;

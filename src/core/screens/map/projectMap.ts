@@ -44,6 +44,7 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
       call,
       rowKey: rowKeyOf(fields),
       filters: list.filters.flatMap((filter) => viewFilter(filter, fields, world)),
+      when: list.when.length > 0 ? list.when : undefined,
       at,
       name,
       tone,

@@ -5,7 +5,7 @@ import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditio
 import { lintSent } from '../../lint/lintSent.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
-import { lintColumns, lintGiven, lintOptional, rowReach } from '../../lint/lintRows.ts';
+import { lintColumns, lintGiven, rowReach } from '../../lint/lintRows.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
@@ -16,7 +16,6 @@ export function lintPicker(linting: Linting, screen: Place): void {
   if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
   const reach = rowReach(screen, call, callRows(linting.known, call));
   lintColumns(linting, memberOf(screen, 'columns'), reach);
-  lintOptional(linting, memberOf(screen, 'columns'), false);
   lintCondition(linting, memberOf(screen, 'needs'), reach);
   for (const entry of memberOf(screen, 'gives')?.node.children ?? []) {
     const node = entry.children?.[1];

@@ -3,7 +3,7 @@ import { lintActions } from '../../lint/lintActions.ts';
 import { lintSentOfRow, lintAsked } from '../../lint/lintSent.ts';
 import type { KnownField, KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
-import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { callOf, lintColumns, lintGiven, openedReach, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { itemsOf, memberOf, textOfMember, type Place } from '../../source/source.ts';
 import { childCount } from './model.ts';
 import { parentOf, treeActionIds as conventional } from './normaliseTree.ts';
@@ -21,7 +21,16 @@ export function lintTree(linting: Linting, screen: Place, opened: ReadonlySet<st
   for (const item of itemsOf(memberOf(screen, 'search'))) fieldAt(linting, item, rows, reach.of);
   const counted: [string, KnownField] = [childCount, { name: childCount, kind: 'integer', stored: false }];
   const withCount = rows && new Map([...rows, counted]);
-  lintActions(linting, screen, { ...reach, fields: withCount, row: withCount }, { isList: true, conventional });
+  lintActions(
+    linting,
+    screen,
+    { ...reach, fields: withCount, row: withCount },
+    {
+      isList: true,
+      conventional,
+      opened: openedReach(linting, call, opened),
+    },
+  );
   lintMove(linting, memberOf(screen, 'move'), parent, rows);
 }
 

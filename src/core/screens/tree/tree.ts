@@ -1,6 +1,8 @@
 /** A tree: all rows of a call, each beneath the one that it names. */
 import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
+import { says } from '../../lint/says/says.ts';
+import { itself } from '../counted.ts';
 import { lintTree } from './lintTree.ts';
 import { callOfTree, normaliseTree } from './normaliseTree.ts';
 import { viewTree } from './projectTree.ts';
@@ -14,5 +16,8 @@ export const tree: ScreenDefinition<'tree'> = {
   title: titleOfEntity,
   asks: () => ({}),
   lint: lintTree,
+  counts: [
+    { of: says.placeTree, placesIn: itself, columns: ['width'], actions: { page: ['icon'], row: [] }, words: [] },
+  ],
   project: viewTree,
 };

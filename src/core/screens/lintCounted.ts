@@ -1,0 +1,113 @@
+/** Words that do nothing where they stand, by what the definition of each type says counts. */
+import { says } from '../lint/says/says.ts';
+import type { Linting } from '../lint/lintReferences.ts';
+import { listed, type Message } from '../model/said/message.ts';
+import { remove } from '../source/fix.ts';
+import { namesOf } from '../model/names.ts';
+import { entriesOf, isObject, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
+import type { ActionPlace, CountedPart, ScreenWord } from './counted.ts';
+import { screenTypes } from './index.ts';
+
+const everyPart = (): readonly CountedPart[] => Object.values(screenTypes).flatMap(({ counts }) => counts);
+
+const isOneOf = <T extends string>(words: readonly T[], word: string): boolean => words.some((one) => one === word);
+
+export function lintCounted(linting: Linting, screen: Place, parts: readonly CountedPart[]): void {
+  for (const part of parts)
+    for (const place of part.placesIn(screen)) {
+      lintWords(linting, place, part, parts);
+      lintColumnWords(linting, place, part);
+      lintActionWords(linting, place, part);
+      lintLinkageWords(linting, place, part);
+    }
+}
+
+/** @param where the places in which it counts, once each */
+function refuse({ report }: Linting, at: Place | undefined, word: string, where: readonly Message[]): void {
+  if (at) report(at, 'misplaced-word', elsewhere(word, where), remove(at));
+}
+
+function elsewhere(word: string, where: readonly Message[]): Message {
+  const places = [...new Map(where.map((one) => [one['en-US'], one])).values()];
+  return says.countsElsewhere({ word, places: listed(places, 'comma') });
+}
+
+const screenWords: readonly ScreenWord[] = ['edit', 'sections', 'then'];
+
+/** Where a screen has a part that heeds nothing of it: a word of its own type may be for another shape of it, or for another type. */
+function lintWords(linting: Linting, place: Place, part: CountedPart, parts: readonly CountedPart[]): void {
+  if (!part.words) return;
+  for (const word of screenWords) {
+    if (isOneOf(part.words, word)) continue;
+    const near = parts.filter((one) => isOneOf(one.words ?? [], word));
+    const counting = near.length > 0 ? near : everyPart().filter((one) => isOneOf(one.words ?? [], word));
+    refuse(
+      linting,
+      keyOf(place, word),
+      word,
+      counting.map(({ of }) => of),
+    );
+  }
+}
+
+function lintColumnWords(linting: Linting, place: Place, { columns }: CountedPart): void {
+  if (!columns) return;
+  for (const item of itemsOf(memberOf(place, 'columns')))
+    for (const word of ['width', 'at', 'optional', 'sort'] as const)
+      if (!columns.includes(word))
+        refuse(
+          linting,
+          keyOf(item, word),
+          word,
+          everyPart().flatMap((one) => (one.columns?.includes(word) ? [one.of] : [])),
+        );
+}
+
+function actionsIn(place: Place): Place[] {
+  const actions = memberOf(place, 'actions');
+  return [...itemsOf(actions).filter(isObject), ...entriesOf(actions).map(({ value }) => value)];
+}
+
+function lintActionWords(linting: Linting, place: Place, { actions }: CountedPart): void {
+  if (!actions) return;
+  if (namesOf(actions).length === 0) {
+    const where = everyPart().flatMap((one) => (namesOf(one.actions ?? {}).length > 0 ? [one.of] : []));
+    return refuse(linting, keyOf(place, 'actions'), 'actions', where);
+  }
+  for (const action of actionsIn(place)) {
+    const at = memberOf(action, 'at');
+    const stands = namesOf(placesOfActions).find((one) => one === (textAt(at) ?? 'row'));
+    const words = stands && actions[stands];
+    if (stands && !words && at) refuseAt(linting, at, stands);
+    if (!stands || !words) continue;
+    for (const word of ['key', 'icon'] as const)
+      if (!words.includes(word)) refuse(linting, keyOf(action, word), word, countingActions(word));
+  }
+}
+
+const placesOfActions: Readonly<Record<ActionPlace, true>> = { page: true, row: true, bulk: true };
+
+function refuseAt(linting: Linting, at: Place, stands: ActionPlace): void {
+  const where = everyPart().flatMap(({ of, actions }) => (actions?.[stands] ? [of] : []));
+  linting.report(at, 'misplaced-word', elsewhere(stands, where));
+}
+
+function countingActions(word: 'key' | 'icon'): Message[] {
+  return everyPart().flatMap(({ of, actions = {} }) =>
+    namesOf(placesOfActions).flatMap((at) => (actions[at]?.includes(word) ? [says.atPlace({ of, at })] : [])),
+  );
+}
+
+function lintLinkageWords(linting: Linting, place: Place, { linkage }: CountedPart): void {
+  if (!linkage) return;
+  for (const row of itemsOf(memberOf(place, 'when')))
+    for (const { value } of entriesOf(memberOf(row, 'set')))
+      for (const { name, key } of entriesOf(value))
+        if (!isOneOf(linkage, name))
+          refuse(
+            linting,
+            key,
+            name,
+            everyPart().flatMap((one) => (isOneOf(one.linkage ?? [], name) ? [one.of] : [])),
+          );
+}
