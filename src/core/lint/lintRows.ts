@@ -4,7 +4,7 @@ import { lintPlaceholders } from './shared/lintPlaceholders.ts';
 import { listed } from '../model/said/message.ts';
 import { callParameters, callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
-import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
+import { own, type KnownCall, type KnownField, type KnownFields } from './lintKnown.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
@@ -87,6 +87,7 @@ export function rowReach(screen: Place, call: KnownCall | undefined, fields: Kno
 /** What a page over rows is opened with: what others open it with, and what its address may say. */
 export function openedReach({ known }: Linting, call: KnownCall | undefined, opened: ReadonlySet<string>): Reach {
   const taken = call && callParameters(known, call);
-  const named = [...opened].map((name) => [name, { name, kind: undefined, stored: false }] as const);
-  return { fields: taken && new Map([...named, ...taken]), of: says.ofTaken({ name: call?.id ?? '' }), row: null };
+  const fields = taken && new Map<string, KnownField>(taken);
+  for (const name of opened) if (!fields?.has(name)) fields?.set(name, { name, kind: undefined, stored: false });
+  return { fields, of: says.ofTaken({ name: call?.id ?? '' }), row: null };
 }

@@ -3,7 +3,7 @@ import type { Templates } from '../../model/said/message.ts';
 
 export const ofCounted = {
   countsElsewhere: ['"{word}" 在这里不起作用；它用于：{places}', '"{word}" does nothing here; it counts in {places}'],
-  atPlace: ['{of}（"at": "{at}"）', '{of} ("at": "{at}")'],
+  atPlace: ['{of}（位置为 "{at}"）', '{of} (placed "{at}")'],
   placeList: ['列表', 'a list'],
   placeLanes: ['分栏的列表', 'a list in lanes'],
   placeTree: ['树形页', 'a tree'],
