@@ -5,6 +5,7 @@ import { StatusTag } from '../../../renderer/index.ts';
 import { useSay } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
+import { stateQuery } from './homeKind.ts';
 import { words } from './words.ts';
 
 interface State {
@@ -26,7 +27,7 @@ export function States({ list, figures }: { list: string; figures: Row | null })
       <ul>
         {states.map(({ value, label, tone, count }) => (
           <li key={value}>
-            <Link to={`${path}?turn=${value}`}>
+            <Link to={`${path}${stateQuery(value)}`}>
               <StatusTag tone={tone} word={label} />
               <b>{count}</b>
             </Link>

@@ -20,6 +20,12 @@ export interface HomeKind {
   readonly crew: boolean;
 }
 
+/** What is counted is of any time; a list of tasks that is opened without this begins with those of the last months. */
+const ofAnyTime = '&createStartTime=&createEndTime=';
+
+/** @param turn who must act @returns the query that narrows a list of tasks to those that the home page counts */
+export const stateQuery = (turn: string): string => `?turn=${turn}${ofAnyTime}`;
+
 type Named = Pick<SignedIn, 'user'> & { readonly manifest: Pick<SignedIn['manifest'], 'screens'> };
 
 export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
@@ -46,7 +52,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         calm: words.calmDriver,
         all:
           queue === null
-            ? listAt(list, '?trailerState=noDriver')
+            ? listAt(list, `?trailerState=noDriver${ofAnyTime}`)
             : listAt(queue, '?queueStep=driverRefused,toDispatch'),
         listed: null,
         states: list,
@@ -71,12 +77,11 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
   }
 }
 
-/** The queue holds exactly the tasks that are counted; a list of unfinished ones begins with those of the last months. */
 function unit(queue: string | null, list: string | null, detail: string | null, crew: boolean): HomeKind {
   return {
     waiting: words.waiting,
     calm: words.calm,
-    all: queue === null ? listAt(list, '?assigned=false') : listAt(queue, '?queueStep=toAssign'),
+    all: queue === null ? listAt(list, `?assigned=false${ofAnyTime}`) : listAt(queue, '?queueStep=toAssign'),
     listed: null,
     states: list,
     about: 'tasks',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import createdRange from '../../../../schemas/parts/dispatch/createdRange.json' with { type: 'json' };
 import type { SignedIn } from '../../../../src/console/session/session.ts';
-import { homeKindOf } from '../../../../src/towing/console/home/homeKind.ts';
+import { homeKindOf, stateQuery } from '../../../../src/towing/console/home/homeKind.ts';
 import { oldestFirst, ownOf } from '../../../../src/towing/console/home/WaitingPanel.tsx';
 import type { WaitingItem } from '../../../../src/console/app/waiting.ts';
 import { readWaiting } from '../../../../src/towing/console/alerts/waitingTasks.ts';
@@ -13,6 +14,8 @@ const everything = [
   'dispatch/trailerOrdersCompany',
   'park/expected',
 ];
+/** A list begins with the tasks of the last months; what is counted is of any time. */
+const ofAnyTime = createdRange.filters.flatMap(({ params }) => params.map((name) => `&${name}=`)).join('');
 const kindOf = (userType: number, screens = everything, superManager = false) =>
   homeKindOf({
     user: { userType, superManager } as SignedIn['user'],
@@ -21,12 +24,12 @@ const kindOf = (userType: number, screens = everything, superManager = false) =>
 
 describe('the home page', () => {
   test.each([
-    [1, words.waiting, 'dispatch/unfinished', '?assigned=false', true],
-    [2, words.waiting, 'dispatch/unfinished', '?assigned=false', true],
+    [1, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
+    [2, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
     [3, words.expected, 'park/expected', '', false],
-    [4, words.waitingDriver, 'dispatch/trailerOrdersCompany', '?trailerState=noDriver', true],
-    [5, words.waiting, 'dispatch/unfinished', '?assigned=false', false],
-    [7, words.waiting, 'dispatch/unfinished', '?assigned=false', true],
+    [4, words.waitingDriver, 'dispatch/trailerOrdersCompany', `?trailerState=noDriver${ofAnyTime}`, true],
+    [5, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, false],
+    [7, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
   ] as const)('of type %i leads to what waits for it', (userType, waiting, screen, query, crew) => {
     expect(kindOf(userType)).toMatchObject({ waiting, all: { screen, query }, crew });
   });
@@ -38,6 +41,10 @@ describe('the home page', () => {
   ] as const)('of type %i leads to the part of its queue that is counted', (userType, waiting, query) => {
     const all = { screen: 'dispatch/queue', query };
     expect(kindOf(userType, [...everything, 'dispatch/queue'])).toMatchObject({ waiting, all });
+  });
+
+  test('leads from the count of a state to the tasks that it counts, however old they are', () => {
+    expect(stateQuery('checkNumber')).toBe(`?turn=checkNumber${ofAnyTime}`);
   });
 
   test('of a lot counts what its list holds, and not only what is being towed', () => {
