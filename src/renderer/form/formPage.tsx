@@ -38,8 +38,8 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   useDraft(() => !sent.current && opened.isDirty());
   const inPane = pane !== undefined;
   useEffect(() => {
-    if (!inPane) focusFirst(box.current);
-  }, [inPane]);
+    if (!inPane) focusFirst(box.current, opened.states());
+  }, [inPane, opened]);
   const { submit, busy, refusal, dismiss } = useSubmit(opened, {
     onFault: (name) => focusField(box.current, formId, name),
     onSuccess({ data }) {

@@ -568,6 +568,20 @@ describe('a form as a page', () => {
     await waitFor(() => expect(world.went).toEqual([{ screen: 'bookDetail', params: { id: 'k7' } }]));
   });
 
+  it.each([
+    ['hides', { visible: false }],
+    ['locks', { disabled: true }],
+  ])(
+    'begins with the keyboard in the first field that linkage does not take away: it %s the one before',
+    async (_, set) => {
+      const unit = field('unit', 'text', { title: both('单位', 'Unit') });
+      const when: FormView['when'] = [{ if: { rare: true }, set: { unit: set } }];
+      const world = makeWorld([{ ...plain, id: 'page', type: 'form', fields: [unit, title], when }], {});
+      show(world, <ScreenPage id="page" params={{ rare: true }} />);
+      await waitFor(() => expect(screen.getByLabelText('书名')).toHaveFocus());
+    },
+  );
+
   it('begins anew where it has none', async () => {
     const world = makeWorld([{ ...plain, type: 'form' }], { 'book.lendTo': {} });
     const { user } = show(world, <ScreenPage id="plain" />);
