@@ -132,6 +132,7 @@ export type StepCode =
   | 'unmask'
   | 'louder'
   | 'escalate'
+  | 'signedOff'
   | 'breach'
   | 'expected'
   | 'plant'

@@ -1,6 +1,6 @@
 /**
  * What follows where nobody answers an alert: it grows louder, and a company's task is shown to its command centre too; so is
- * a task whose company is not there within the arrival limit. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
+ * a task whose company is not there within the arrival limit. An answer whose giver has left is none. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
  * the one that holds the row takes the step.
  */
 import type { Transaction } from 'kysely';
@@ -13,6 +13,7 @@ import type { Change } from '../../server/calls/handler.ts';
 import { system } from '../../server/calls/nobody.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../records/settings.ts';
+import { answeredBy, answerersAmong, whoLeft, withoutAnswersOf } from './lapsedAnswers.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
 interface AlertStepsRun {
@@ -36,14 +37,16 @@ interface Looked {
 }
 
 /** Steps that nobody takes: they change nothing of what a task is, or who has it. */
-export const alertSteps = ['louder', 'escalate', 'breach'] as const;
+export const alertSteps = ['louder', 'escalate', 'breach', 'signedOff'] as const;
 
-type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskRow>];
+type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskRow>, why?: string];
 
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
   const due = dueBefore(run);
+  const left = await whoLeft(run.database, run.now);
   const looks: readonly Looked[] = [
+    ...(left.length === 0 ? [] : [lookForAnswersOf(left, run.now)]),
     { tasks: (db) => unanswered(db, due), stepsOf: (task) => stepsOf(task, due, run.now) },
     { tasks: (db) => missed(db, run.now), stepsOf: () => breachAt(run.now) },
   ];
@@ -51,6 +54,11 @@ export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
   for (const looked of looks) for (const unit of await unitsOf(run, looked)) taken += await takeAll(run, looked, unit);
   return taken;
 }
+
+const lookForAnswersOf = (left: readonly string[], now: Date): Looked => ({
+  tasks: (db) => answeredBy(db, left),
+  stepsOf: (task) => [['signedOff', withoutAnswersOf(left, task, now), answerersAmong(left, task).join('、')]],
+});
 
 /** Where tables are divided a statement that locks rows names their unit: one after the other. Null for all at once. */
 async function unitsOf({ database }: AlertStepsRun, { tasks }: Looked): Promise<readonly (string | null)[]> {
@@ -88,10 +96,10 @@ async function takeSome(
   for (const task of tasks) {
     const context = { release: run.release, changed: (change: Change) => void changes.push(change) };
     let row = task;
-    for (const [step, set] of looked.stepsOf(task)) {
+    for (const [step, set, why] of looked.stepsOf(task)) {
       // What is told is what the row keeps, which has no parts of a second.
       const after = await save(dbOf({ db }), task, set);
-      tellChange(context, { entity: 'task', step, before: row, after });
+      tellChange(context, { entity: 'task', step, before: row, after, ...(why !== undefined && { why }) });
       row = after;
     }
   }

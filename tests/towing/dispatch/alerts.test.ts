@@ -196,6 +196,31 @@ describe('an answer', () => {
     expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
   });
 
+  test('ends with whoever gave it: once they are signed in nowhere, what they left rings anew, and no other answer', async () => {
+    const [waiting, escalated, late] = [await startTask(crew.police), await assigned(), await assigned()];
+    await after(200);
+    for (const id of [escalated, late]) succeeded(await acknowledge('company', id));
+    succeeded(await acknowledge('police', late));
+    for (const id of [waiting, escalated]) succeeded(await acknowledge('general', id));
+    expect(await after(46 * 60)).toBe(2);
+    succeeded(await acknowledge('general', late));
+    expect(await after(200)).toBe(0);
+    const general = await crew.office.as('general');
+    succeeded(await general.post('/logout'));
+    const taken = await Promise.all([after(200), after(200)]);
+    expect(taken.reduce((sum, one) => sum + one)).toBe(3);
+    expect(await crew.task(waiting)).toMatchObject({ acknowledged_by: null, acknowledged_time: null });
+    const company = crew.company.info['name'];
+    expect(await crew.task(escalated)).toMatchObject({ escalation_known_by: null, acknowledged_by: company });
+    const police = crew.police.info['name'];
+    expect(await crew.task(late)).toMatchObject({ breach_known_by: null, escalation_known_by: police });
+    const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id: waiting });
+    const why = general.info['name'];
+    expect((data as unknown as Json[]).at(-1)).toMatchObject({ step: 'signedOff', who: '系统', why });
+    succeeded(await acknowledge('police', waiting));
+    expect(await after(200)).toBe(0);
+  });
+
   test('nobody of the command centre answers for the company before it is escalated', async () => {
     const id = await assigned();
     expect(await acknowledge('police', id)).toMatchObject({ status: 409 });

@@ -1,0 +1,73 @@
+/**
+ * An answer to an alert stands as long as whoever gave it is signed in: what they leave behind, as at the end of a shift,
+ * rings anew for those who follow. Names are kept, not ids: a namesake who is signed in lets the answer stand.
+ */
+import type { Database } from '../../server/database/open.ts';
+import { order } from '../domain/orderState.ts';
+import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
+
+/** Who has answered which alert: the unit's own, one that was escalated to the command centre, and one of a company that is late. */
+const answers = ['acknowledgedBy', 'escalationKnownBy', 'breachKnownBy'] as const;
+
+/** What each says once nobody has answered; its own alert begins to wait anew, too. */
+const unanswered = {
+  acknowledgedBy: (now: Date) => ({
+    waitingSince: now,
+    acknowledgedBy: null,
+    acknowledgedTime: null,
+    louderTime: null,
+  }),
+  escalationKnownBy: () => ({ escalationKnownBy: null, escalationKnownTime: null }),
+  breachKnownBy: () => ({ breachKnownBy: null, breachKnownTime: null }),
+} as const satisfies Readonly<Record<(typeof answers)[number], (now: Date) => Partial<TaskRow>>>;
+
+/** Those who have answered an alert that would still ring, and are signed in nowhere. */
+export async function whoLeft({ kysely }: Database, now: Date): Promise<readonly string[]> {
+  const given = await ringing(dbOf({ db: kysely }))
+    .select(answers)
+    .distinct()
+    .execute();
+  const names = [...new Set(given.flatMap((row) => answers.flatMap((name) => row[name] ?? [])))];
+  if (names.length === 0) return [];
+  const present = await kysely
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('user.name', 'in', names)
+    .where('session.endsAt', '>', now)
+    .select('user.name')
+    .distinct()
+    .execute();
+  const signedIn = new Set(present.map(({ name }) => name));
+  return names.filter((name) => !signedIn.has(name));
+}
+
+/** Tasks whose alert one of these has answered. */
+export function answeredBy(db: EntityDb, names: readonly string[]): ReturnType<typeof ringing> {
+  return ringing(db).where((is) => is.or(answers.map((answer) => is(answer, 'in', names))));
+}
+
+/** Those of them who have answered an alert of this task. */
+export const answerersAmong = (names: readonly string[], task: TaskRow): readonly string[] =>
+  names.filter((name) => answers.some((answer) => task[answer] === name));
+
+/** What a task says without the answers of these. */
+export function withoutAnswersOf(names: readonly string[], task: TaskRow, now: Date): Partial<TaskRow> {
+  const theirs = answers.filter((answer) => names.includes(task[answer] ?? ''));
+  return Object.assign({}, ...theirs.map((answer) => unanswered[answer](now)));
+}
+
+/** Tasks of which an alert would ring without its answer. */
+function ringing(db: EntityDb) {
+  return db
+    .selectFrom('task')
+    .where('orderStatus', '=', order.open)
+    .where('deleted', '=', false)
+    .where('cancelStatus', '=', 0)
+    .where((is) =>
+      is.or([
+        is.and([is('distributionOrder', '=', 0), is('acknowledgedBy', 'is not', null)]),
+        is.and([is('distributionOrder', '=', 0), is('escalationKnownBy', 'is not', null)]),
+        is.and([is('arriveTime', 'is', null), is('breachKnownBy', 'is not', null)]),
+      ]),
+    );
+}
