@@ -37,6 +37,13 @@ export const mapTexts = textsOf('map', {
   zoomOut: label('缩小', 'Zoom out'),
   pickOnMap: label('在地图上选择', 'Pick on the map'),
   hideMap: label('收起地图', 'Hide the map'),
+  here: label('使用当前位置', 'Use my location'),
+  inaccurate: label('定位误差约 {metres} 米，请在地图上核对', 'Accurate to about {metres} m only: check it on the map'),
+  hereForbidden: label(
+    '浏览器不允许定位：请在浏览器设置中允许，或在地图上选择',
+    'The browser does not allow it: allow the location in its settings, or pick it on the map',
+  ),
+  hereUnknown: label('暂时无法定位，请在地图上选择', 'Your location could not be found: pick it on the map'),
   pointHelp: label('点击地图放置，拖动图钉调整', 'Click the map to place the pin; drag the pin to move it'),
   groundAway: label('底图未能载入', 'The base map could not be loaded'),
   onMap: label('地图', 'Map'),

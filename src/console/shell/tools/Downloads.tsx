@@ -5,6 +5,7 @@ import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf, isLabel } from '../../../core/model/label.ts';
 import { rowsOf } from '../../../core/model/row.ts';
 import { Optional } from '../../app/Optional.tsx';
+import { inHand } from '../../../renderer/engine/hand/inHand.ts';
 import { useMedia } from '../../app/useBelow.ts';
 import { useShell } from '../../running/context.ts';
 import { usePublished } from './usePublished.ts';
@@ -23,14 +24,12 @@ interface Offer {
 // Opened now and then: the first load does not pay for it.
 const DownloadCode = lazy(() => import('./DownloadCode.tsx'));
 
-/** A phone or a tablet: nobody scans the screen that they hold. */
-const inHand = '(max-width: 767.98px), (pointer: coarse)';
-
 export function Downloads() {
   const { text, language } = useToolTexts();
   const { signedIn, running } = useShell();
   const { settings } = signedIn.manifest;
   const published = usePublished();
+  // Nobody scans the screen that they hold.
   const isInHand = useMedia(inHand);
   const page = new URL('download', running.root).href;
   const apps = offersIn(settings['appDownloads'], language).map((offer) =>

@@ -9,6 +9,7 @@ import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
 import { readPoint, type Half } from '../../board/geometry.ts';
 import type { ValueFault } from '../input.ts';
+import { HereButton, knowsWhereItIs } from './hereButton.tsx';
 
 const PointMap = late(() => import('../../board/pointMap.tsx').then(({ default: it }) => it));
 
@@ -39,6 +40,35 @@ function HalfInput({ field, invalid, label, title, ...input }: HalfInputProps) {
   );
 }
 
+interface WaysProps {
+  readonly disabled: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onHere: (point: Half) => void;
+}
+
+/** What gives a place without its figures: where one stands, and the map. */
+function WithoutFigures({ disabled, isOpen, onOpen, onHere }: WaysProps) {
+  const { text } = usePorts();
+  const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
+  const here = (point: Half): void => {
+    onHere(point);
+    onOpen(true);
+  };
+  return (
+    <>
+      {knowsWhereItIs() && <HereButton disabled={disabled} onHere={here} onDoubt={() => onOpen(true)} />}
+      <Button
+        icon={<EnvironmentOutlined />}
+        aria-label={word}
+        aria-expanded={isOpen}
+        title={word}
+        onClick={() => onOpen(!isOpen)}
+      />
+    </>
+  );
+}
+
 export function PointEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const { text } = usePorts();
   const point = readPoint(value);
@@ -60,7 +90,6 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
   };
   const half = { field, onBlur, onPaste: paste, disabled, invalid, label };
   const { lng, lat } = point;
-  const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
   return (
     <>
       <Space.Compact className="vw-fill" title={text(texts.pastePoint)}>
@@ -72,13 +101,7 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
           value={lat}
           onChange={(to) => set({ lat: to })}
         />
-        <Button
-          icon={<EnvironmentOutlined />}
-          aria-label={word}
-          aria-expanded={isOpen}
-          title={word}
-          onClick={() => setIsOpen(!isOpen)}
-        />
+        <WithoutFigures disabled={disabled} isOpen={isOpen} onOpen={setIsOpen} onHere={set} />
       </Space.Compact>
       {isOpen && (
         <PointMap
