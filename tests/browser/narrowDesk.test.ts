@@ -251,3 +251,25 @@ test.each([
   await expect.poll(async () => ((await notice.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThanOrEqual(0);
   await page.context().close();
 });
+
+test('on a home page beside the opened queue a heavy task that somebody has answered is read whole, in English too', async () => {
+  const client = await signIn(stage.product.url, 'police');
+  const heavy = { trailerOrdersList: [{ vehicleCarno: '粤B88Z10', tonnageId: 4 }] };
+  const id = await startTask(client, '光明区光明大道', '粤B88Z10', heavy);
+  await answered(client, '/trailerOrdersRecord/acknowledge', { id });
+  const page = await openAs('police', 1440, 900, 'en-US');
+  await page.getByRole('button', { name: /^Expand the queue/ }).click();
+  await page.locator('.queue-opened').waitFor();
+  const about = page.locator('.home-grid .waiting-about');
+  await about.filter({ hasText: '粤B88Z10' }).waitFor();
+  expect(await cut(about)).toEqual([]);
+  // A plate that is broken stands in two boxes, one below the other.
+  const lines = await about.locator('.waiting-detail').evaluateAll((plates) =>
+    plates.map((plate) => {
+      const text = document.createRange();
+      text.selectNodeContents(plate);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
