@@ -61,7 +61,7 @@ function openedBy(screens: readonly Screen[]): ReadonlyMap<string, ReadonlySet<s
 function writtenBeside({ fields, initial, fill, propose }: FormScreen, { screens }: Catalogue): readonly string[] {
   const chosen = fields.flatMap(({ suggest, picker }) => {
     const screen = screens[picker ?? ''];
-    return Object.keys({ ...suggest?.gives, ...(screen?.type === 'picker' ? screen.gives : {}) });
+    return Object.keys({ ...suggest?.gives, ...(screen && 'gives' in screen ? screen.gives : {}) });
   });
   return [...chosen, ...Object.keys({ ...initial, ...fill?.gives, ...propose?.gives, ...propose?.fills })];
 }

@@ -204,6 +204,9 @@ const part = {
     { title: '名', call: 'specimen.names', columns: ['code'], actions: [{ id: 'rename', call: 'specimen.rename' }] },
   ],
   when: [{ if: { code: '1' }, set: { code: { visible: false } } }],
+  advice: [
+    { id: 'like', title: '相似', call: 'specimen.names', params: { code: { field: 'code' } }, columns: ['code'] },
+  ],
 };
 const used = [{ use: 'specimen' }];
 
@@ -239,7 +242,7 @@ const screens = {
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
   usedList: { entity: 'specimen', columns: ['code', ...used], filters: used, actions: used, when: used },
   usedDetail: { type: 'detail', entity: 'specimen', sections: used },
-  usedForm: { type: 'form', entity: 'specimen', call: 'specimen.rename', fields: [...used, 'code'] },
+  usedForm: { type: 'form', entity: 'specimen', call: 'specimen.rename', fields: [...used, 'code'], advice: used },
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },

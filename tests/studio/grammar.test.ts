@@ -105,7 +105,16 @@ describe('the editor offers', () => {
       const { text, path } = at(marked);
       return wordsAt(text, path.slice(0, -1), 'parts/lending.json').map(({ word }) => word);
     };
-    expect(inPart('{ "|" }')).toEqual(['$schema', 'columns', 'filters', 'actions', 'fields', 'sections', 'when']);
+    expect(inPart('{ "|" }')).toEqual([
+      '$schema',
+      'columns',
+      'filters',
+      'actions',
+      'fields',
+      'sections',
+      'when',
+      'advice',
+    ]);
     expect(inPart('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'use']));
   });
 

@@ -2,12 +2,10 @@
 import { tableBy } from '../model/names.ts';
 import type { Check, Dictionary, Emphasis, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
 import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
-import { readOfAll } from '../access/readOfAll.ts';
-import { computedFrom } from '../condition/computed.ts';
-import { isOfRows, type Computed } from '../model/computed.ts';
+import type { Computed } from '../model/computed.ts';
 import { kindOf } from '../fields/kindOf.ts';
 import { formatOf, withOwnFormat } from './normaliseFormats.ts';
-import { rowsFormParts } from './normaliseRowsForm.ts';
+import { computing } from './normaliseReaders.ts';
 import { keptBeside } from '../source/keptBeside.ts';
 import type { NameOf } from '../model/field.ts';
 import { given } from '../source/raw.ts';
@@ -147,27 +145,6 @@ function computedOf({
   if (choice || of.rows === undefined) return { choice: choice ?? [], otherwise: otherwise ?? null };
   const { rows, by = '', measure = 'count', field, where = {} } = of;
   return given({ rows, by, measure, field, where });
-}
-
-/** Whoever may not read, or not whole, what a rule looks at may not read what it says: that tells of it. */
-function ruling(field: Field, rule: string, fields: Readonly<Record<string, Field>>, declared: Declared): Field {
-  const inputs = Object.keys(declared.rules[rule]?.fields ?? {}).flatMap((name) =>
-    Object.hasOwn(fields, name) ? (fields[name] ?? []) : [],
-  );
-  const parts = inputs.map((part) => (part.rule === undefined ? computing(part, fields, declared) : part));
-  return given<Field>({ ...field, read: readOfAll([{ read: field.read }, ...parts]) });
-}
-
-/** Whoever may not read, or not whole, what a field is computed from may not read it. */
-function computing(field: Field, fields: Readonly<Record<string, Field>>, declared: Declared): Field {
-  if (field.rule !== undefined) return ruling(field, field.rule, fields, declared);
-  if (!field.computed) return field;
-  if (isOfRows(field.computed))
-    return given<Field>({ ...field, read: readOfAll(rowsFormParts(field.computed, fields, declared)) });
-  const parts = computedFrom(field.computed).flatMap((name) =>
-    Object.hasOwn(fields, name) ? (fields[name] ?? []) : [],
-  );
-  return given<Field>({ ...field, read: readOfAll(parts) });
 }
 
 /** A field without a title shows its name; derived fields are read-only; a kind may have limits of its own; a field that no word describes is a text. */

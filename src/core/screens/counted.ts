@@ -7,9 +7,9 @@ import { says } from '../lint/says/says.ts';
 import { itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
 /** Words of columns; heading, field and emphasis count in all of them. */
-export type ColumnWord = 'width' | 'at' | 'optional' | 'sort';
+type ColumnWord = 'width' | 'at' | 'optional' | 'sort';
 export type ActionPlace = 'page' | 'row' | 'bulk';
-export type ActionWord = 'key' | 'icon';
+type ActionWord = 'key' | 'icon';
 export type LinkageWord = 'visible' | 'readOnly' | 'required' | 'value' | 'options';
 /** Words of a screen that not all do something with that may write them. */
 export type ScreenWord = 'edit' | 'sections' | 'then';

@@ -14,7 +14,6 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButtons } from '../actions/actionButtons.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
-import { useActionKeys } from '../actions/useActionKeys.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { type ConditionContext, pick } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
@@ -34,6 +33,7 @@ import { ListTools } from './listTools.tsx';
 import { Pages } from './pages.tsx';
 import { LatePaperNote } from './paper/latePaperNote.ts';
 import { SavedTool } from './saved/savedTool.tsx';
+import { useListKeys } from './useListKeys.ts';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState, useReload } from './useListState.ts';
 import './list.css';
@@ -97,18 +97,6 @@ function useLastPage({ records, loading }: Loaded, { state: { page, size }, setS
   useEffect(() => {
     if (beyond && last !== undefined) setState({ page: last }, true);
   }, [beyond, last, setState]);
-}
-
-/** The row that is chosen, else the one that has the keyboard; above the rows, what the page was opened with. */
-function rowFor(
-  { at }: ViewAction,
-  { rows, params, list }: { rows: readonly Row[]; params: Row; list: HTMLElement | null },
-): Row | undefined {
-  if (at === 'page') return params;
-  const row = ['[aria-current="true"]', ':focus', ':focus-within']
-    .map((state) => list?.querySelector<HTMLElement>(`[data-row-key]${state}`))
-    .find((one) => one);
-  return row ? rows[Number(row.dataset['rowKey'])] : undefined;
 }
 
 /** The filter that is a line of its own, and those that stand together. */
@@ -253,11 +241,7 @@ export function ListPage(props: ListProps) {
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh, undefined, loaded.fresh, leave);
   const box = useRef<HTMLElement>(null);
-  useActionKeys(
-    view.actions,
-    { shown: (action) => rowFor(action, { rows: kept?.rows ?? [], params, list: box.current }) },
-    run,
-  );
+  useListKeys(view.actions, { rows: kept?.rows, params, list: box }, run);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);

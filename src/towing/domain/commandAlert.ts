@@ -13,9 +13,9 @@ interface Alerted {
   readonly escalationKnownTime?: unknown;
 }
 
-export type CommandAlert = 'late' | 'escalated';
+type CommandAlert = 'late' | 'escalated';
 
-export interface CommandAlerts {
+interface CommandAlerts {
   /** All that there are; the one that is said, first: what nobody has answered goes before what is known. */
   readonly all: readonly CommandAlert[];
   /** Those that nobody has answered. */
