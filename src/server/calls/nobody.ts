@@ -1,3 +1,4 @@
+import { label } from '../../core/model/label.ts';
 import type { Actor } from './handler.ts';
 
 /** Who asks where a call is open: no user, who sees nothing. */
@@ -20,3 +21,5 @@ export const nobody: Actor = {
 
 /** Who does what happens by itself, as events and the audit log name them. */
 export const system = { id: 'system', name: '系统' } as const;
+
+export const systemName = label(system.name, 'System');

@@ -2,6 +2,7 @@
 import type { Label } from '../../core/model/values.ts';
 import { label } from '../../core/model/label.ts';
 import { distanceKm } from '../domain/distance.ts';
+import { keptReasons } from '../domain/keptReasons.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import { isPlace } from './ground.ts';
 import type { Park, Reason, Task, World } from './world.ts';
@@ -14,7 +15,7 @@ interface LotChoice extends Reason {
 /** Moving aside on the spot is chosen only where the task demands it. Null: the unit has no lot. */
 export function chooseLot({ parks }: World, task: Task): LotChoice | null {
   if (task.rescueStatusIds.includes(onTheSpot.rescueStatus))
-    return { parkId: onTheSpot.parkId, parkName: onTheSpotName, ...aside };
+    return { parkId: onTheSpot.parkId, parkName: keptReasons.onTheSpot, ...aside };
   const own = parks.filter(({ detachmentId }) => detachmentId === task.detachmentId);
   const wanted = own.find(({ id }) => id === task.expectParkId);
   if (wanted)
@@ -31,7 +32,6 @@ function nearer({ point }: Task): (a: Park, b: Park) => number {
   return (a, b) => (km(a) < km(b) ? -1 : km(a) > km(b) ? 1 : a.id < b.id ? -1 : 1);
 }
 
-export const onTheSpotName = label('就地拖移', 'Moved on the spot');
 const aside: Reason = {
   code: 'on-the-spot',
   text: label('救援要求为就地拖移', 'The vehicle is to be moved on the spot'),

@@ -1,7 +1,8 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label } from '../../core/model/catalogue.ts';
 import { readKept } from '../../server/calls/written/keptRecords.ts';
-import { label, textOf } from '../../core/model/label.ts';
+import { textOf } from '../../core/model/label.ts';
+import { keptReasons } from '../domain/keptReasons.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { wireTime } from '../../server/time/clock.ts';
@@ -73,10 +74,8 @@ export async function assignAs(
 
 /** Of a transfer away from a company that was not there in time nobody has to say why. */
 function lateness({ breachTime, arriveTime }: TaskRow): string | undefined {
-  return breachTime !== null && arriveTime === null ? textOf(tooLate, 'zh-CN') : undefined;
+  return breachTime !== null && arriveTime === null ? textOf(keptReasons.tooLate, 'zh-CN') : undefined;
 }
-
-const tooLate = label('未在时限内到场', 'Not on scene within the limit');
 
 /** A vehicle that is towed already keeps the moments of its own assignment: what comes after them is measured from there. */
 function handedOver({ orders }: TaskInHand, taken: readonly OrderRow[], assignment: Assignment): Partial<TaskRow> {

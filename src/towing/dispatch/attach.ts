@@ -1,6 +1,7 @@
 /** What a new call reports is a task already: its vehicles, its words and who called join that one instead of a second being started. */
 import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
+import { keptReasons } from '../domain/keptReasons.ts';
 import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { identifier, identifying } from '../../core/model/identifier.ts';
@@ -24,7 +25,7 @@ export const attach: Handler<'attach'> = async (context, input) => {
   await requireVersion(context, hand.task, input.version);
   const vehicles = newVehicles(hand, input.trailerOrdersList ?? []);
   const contact = { contactName: givenText(input.contactName), contactPhone: givenText(input.contactPhone) };
-  const remarks = givenText(input.remarks) ?? calledAgain(context, contact);
+  const remarks = givenText(input.remarks) ?? calledAgain(contact);
   await requireSomething(context, vehicles, remarks);
   const added = await addVehicles(context, hand, vehicles);
   if (remarks !== undefined) await enterRemark(context, hand.task, remarks, contact);
@@ -36,8 +37,8 @@ export const attach: Handler<'attach'> = async (context, input) => {
 };
 
 /** Who called about it is kept with a remark, where they had nothing new to say too. */
-function calledAgain({ language }: HandlerContext, contact: Readonly<Record<string, string | undefined>>) {
-  return Object.values(contact).some((one) => one !== undefined) ? textOf(texts.calledAgain, language) : undefined;
+function calledAgain(contact: Readonly<Record<string, string | undefined>>): string | undefined {
+  return Object.values(contact).some((one) => one !== undefined) ? textOf(keptReasons.calledAgain, 'zh-CN') : undefined;
 }
 
 function requireOpen({ task }: TaskInHand): void {

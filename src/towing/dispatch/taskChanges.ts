@@ -1,6 +1,6 @@
 /** Changes of a task beside the steps of its life: another lot, another rescue type, its place on the map. */
 import { textOf } from '../../core/model/label.ts';
-import { onTheSpotName } from '../decide/lot.ts';
+import { keptReasons } from '../domain/keptReasons.ts';
 import { onTheSpot, stateOf } from '../domain/orderState.ts';
 import { changeable } from '../domain/takenOrders.ts';
 import { parkFault } from './assign.ts';
@@ -27,7 +27,8 @@ export const parkUpdate: Handler<'parkUpdate'> = async (context, input) => {
   const { parkId } = requiredChoices(input, { parkId: texts.noPark });
   const fault = await parkFault(context, hand.task, parkId);
   if (fault) throw refusal('wrong-assignment', { fields: { parkId: fault }, text: fault });
-  const name = parkId === onTheSpot.parkId ? textOf(onTheSpotName, 'zh-CN') : await nameOf(context, 'park', parkId);
+  const name =
+    parkId === onTheSpot.parkId ? textOf(keptReasons.onTheSpot, 'zh-CN') : await nameOf(context, 'park', parkId);
   await saveStep(context, hand, {
     step: 'parkUpdate',
     why: name,

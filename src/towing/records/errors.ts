@@ -102,7 +102,6 @@ export const texts = {
   plateTaken: label('任务中已有这辆车', 'The task has this vehicle already'),
   noVehicle: label('至少填写一辆事故车辆', 'Enter at least one vehicle'),
   noDetachment: label('请选择支队', 'Select a detachment'),
-  calledAgain: label('又来电', 'Called again'),
   nothingToAttach: label('没有可并入的车辆或备注', 'No vehicle or remark to add'),
   unknownChoice: label('所选的记录不存在', 'The selected record does not exist'),
   unknownImage: label('照片不存在或已用于其他任务', 'A photo does not exist or is used by another task'),

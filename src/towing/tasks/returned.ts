@@ -1,6 +1,7 @@
 /** How a task came back to its queue: refused, withdrawn or not answered. Kept until it is given to somebody again. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
+import { reasonIn } from '../domain/keptReasons.ts';
 import { shortText } from '../domain/shortText.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { companyNames } from '../records/companyNames.ts';
@@ -49,7 +50,9 @@ export function returnedText({ language }: Pick<HandlerContext, 'language'>, row
   const { returnedStep: step, returnedFrom: who, returnedWhy: why } = row;
   const known = typeof step === 'string' && typeof who === 'string' ? texts[step] : undefined;
   const returned = textOf(known ?? plain, language, { who });
-  return typeof why === 'string' ? textOf(because, language, { returned, why: shortText(why) }) : returned;
+  return typeof why === 'string'
+    ? textOf(because, language, { returned, why: shortText(reasonIn(language, why)) })
+    : returned;
 }
 
 async function companyOf(context: HandlerContext, { trailerCompanyId }: TaskRow): Promise<string | null> {

@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
+import { textOf } from '../../core/model/label.ts';
+import { system, systemName } from '../../server/calls/nobody.ts';
+import { reasonIn } from '../domain/keptReasons.ts';
 import { commandAlerts } from '../domain/commandAlert.ts';
 import { stateOf } from '../domain/orderState.ts';
 import { awaitedSteps, mayTake } from '../domain/steps.ts';
@@ -121,7 +124,20 @@ async function detail(context: HandlerContext, input: DetailInput, where: Condit
   if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
   const task = await readOne(context, source, id);
   if (!task) throw (await takenFrom(context, id)) ?? refuse('unknown-record');
-  return { ...task, remarks: await remarksOf(context, id), ...(await groupedImages(context, id)) };
+  return {
+    ...task,
+    ...inTheirLanguage(context, task),
+    remarks: await remarksOf(context, id),
+    ...(await groupedImages(context, id)),
+  };
+}
+
+/** What the product itself did, and why it says so, is kept in one language. */
+function inTheirLanguage({ language }: HandlerContext, { returnedWhy, assignedBy }: Row): Row {
+  return {
+    ...(typeof returnedWhy === 'string' && { returnedWhy: reasonIn(language, returnedWhy) }),
+    ...(assignedBy === system.name && { assignedBy: textOf(systemName, language) }),
+  };
 }
 
 const filters = [

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { label, textOf } from '../../../core/model/label.ts';
+import { keptReasons } from '../../domain/keptReasons.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { settingNumber } from '../../records/settings.ts';
 import { inHandOf } from '../../domain/takenOrders.ts';
@@ -67,12 +68,6 @@ interface End {
   readonly reason: Label;
 }
 
-const texts = {
-  driver: label('司机未在{seconds}秒内接单', 'The driver did not accept within {seconds} s'),
-  company: label('公司未在{seconds}秒内响应', 'The company did not respond within {seconds} s'),
-  refused: label('司机已拒单', 'The driver refused'),
-} as const;
-
 /** Null: the offer stands, or somebody has made another choice since. */
 function endOf({ settings, now }: HandlerContext, hand: TaskInHand, last: LastDecision): End | null {
   const orders = offeredOf(hand);
@@ -89,11 +84,11 @@ function endOf({ settings, now }: HandlerContext, hand: TaskInHand, last: LastDe
   if (states.has('dispatched')) {
     const isSame = orders.every(({ driverId }) => driverId === last.driverId);
     return isSame && isOver('offerSecondsApp')
-      ? { step: 'expire', reason: said(texts.driver, 'offerSecondsApp') }
+      ? { step: 'expire', reason: said(keptReasons.driverSilent, 'offerSecondsApp') }
       : null;
   }
   if (!states.has('assigned')) return null;
-  if (last.driverId !== null) return { step: 'passOn', reason: texts.refused };
+  if (last.driverId !== null) return { step: 'passOn', reason: keptReasons.driverRefused };
   const isSilent = task.acknowledgedTime === null && isOver('offerSecondsPhone');
-  return isSilent ? { step: 'expire', reason: said(texts.company, 'offerSecondsPhone') } : null;
+  return isSilent ? { step: 'expire', reason: said(keptReasons.companySilent, 'offerSecondsPhone') } : null;
 }

@@ -3,6 +3,7 @@ import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { joinLabels, label, textOf } from '../../../core/model/label.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Refusal } from '../../../server/records/refusal.ts';
+import { reasonIn } from '../../domain/keptReasons.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import { userTypes } from '../../domain/userTypes.ts';
 import { companyNames } from '../../records/companyNames.ts';
@@ -50,7 +51,7 @@ export async function takenText(
   return joinLabels((text) => {
     const task = filled(text(name), { taskNo, plates });
     const taken = filled(text(sentence), { task, company });
-    return why ? filled(text(because), { taken, why }) : taken;
+    return why ? filled(text(because), { taken, why: text(label(why, reasonIn('en-US', why))) }) : taken;
   });
 }
 

@@ -3,9 +3,10 @@ import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { judge } from '../../../core/condition/rule.ts';
 import { separator } from '../../domain/aggregate.ts';
+import { reasonIn } from '../../domain/keptReasons.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { companyNames } from '../../records/companyNames.ts';
-import { system } from '../../../server/calls/nobody.ts';
+import { system, systemName } from '../../../server/calls/nobody.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../records/productTables.ts';
 import { findTask } from '../taskInHand.ts';
@@ -19,6 +20,7 @@ import { correctionsOf } from './correctionsTold.ts';
 import { eventsOf } from './taskEvents.ts';
 import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
+import { decisionsSaid } from './reasonsTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
@@ -26,7 +28,12 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
   const lot = await lotStatuses(context, orders);
-  const toldWhy = withoutRemarks(context, task, withoutPlates(context, orders));
+  const shownWhy = withoutRemarks(context, task, withoutPlates(context, orders));
+  const said = await decisionsSaid(context, task);
+  const toldWhy: ToldWhy = (step, why) => {
+    const shown = shownWhy(step, why);
+    return shown && reasonIn(context.language, shown, said);
+  };
   const choices = await choicesOf(context, task.id);
   const corrections = await correctionsOf(context, { task, orders }, events);
   const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
@@ -84,7 +91,6 @@ function late({ language }: HandlerContext, time: Date, received: Date): string 
 
 const sentLater: Label = { 'zh-CN': '离线时所做，{time} 收到', 'en-US': 'Done offline, received {time}' };
 
-const systemName: Label = { 'zh-CN': system.name, 'en-US': 'System' };
 const deleted: Label = { 'zh-CN': '已删除', 'en-US': 'Deleted' };
 
 /** In the words that the lists use for their status columns; null before the task began. */
