@@ -114,7 +114,7 @@ test('how long a company has not responded is told anew each minute', async () =
   const release = await productRelease();
   const { database } = crew.office;
   const now = new Date(Date.now() + 400_000);
-  await takeAlertSteps({ database, release, settings: release.catalogue.settings, now });
+  await takeAlertSteps({ database, release, settings: release.catalogue.settings, now, absences: new Map() });
   const { tag, text } = await standing(crew.police, police);
   expect(text).toContain('escalated');
   const until = Number.parseInt(/-([\da-z]+)"$/.exec(tag ?? '')?.[1] ?? '', 36);

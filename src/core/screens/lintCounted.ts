@@ -1,4 +1,7 @@
-/** Words that do nothing where they stand, by what the definition of each type says counts. */
+/**
+ * Words that do nothing where they stand, by what the definition of each type says counts. They hold nothing up; those of a part
+ * may count elsewhere that it is used, and are told nowhere.
+ */
 import { says } from '../lint/says/says.ts';
 import type { Linting } from '../lint/lintReferences.ts';
 import { listed, type Message } from '../model/said/message.ts';
@@ -23,8 +26,8 @@ export function lintCounted(linting: Linting, screen: Place, parts: readonly Cou
 }
 
 /** @param where the places in which it counts, once each */
-function refuse({ report }: Linting, at: Place | undefined, word: string, where: readonly Message[]): void {
-  if (at) report(at, 'misplaced-word', elsewhere(word, where), remove(at));
+function tell({ warn }: Linting, at: Place | undefined, word: string, where: readonly Message[]): void {
+  if (at && !at.source.used) warn(at, 'misplaced-word', elsewhere(word, where), remove(at));
 }
 
 function elsewhere(word: string, where: readonly Message[]): Message {
@@ -41,7 +44,7 @@ function lintWords(linting: Linting, place: Place, part: CountedPart, parts: rea
     if (isOneOf(part.words, word)) continue;
     const near = parts.filter((one) => isOneOf(one.words ?? [], word));
     const counting = near.length > 0 ? near : everyPart().filter((one) => isOneOf(one.words ?? [], word));
-    refuse(
+    tell(
       linting,
       keyOf(place, word),
       word,
@@ -55,7 +58,7 @@ function lintColumnWords(linting: Linting, place: Place, { columns }: CountedPar
   for (const item of itemsOf(memberOf(place, 'columns')))
     for (const word of ['width', 'at', 'optional', 'sort'] as const)
       if (!columns.includes(word))
-        refuse(
+        tell(
           linting,
           keyOf(item, word),
           word,
@@ -72,24 +75,24 @@ function lintActionWords(linting: Linting, place: Place, { actions }: CountedPar
   if (!actions) return;
   if (namesOf(actions).length === 0) {
     const where = everyPart().flatMap((one) => (namesOf(one.actions ?? {}).length > 0 ? [one.of] : []));
-    return refuse(linting, keyOf(place, 'actions'), 'actions', where);
+    return tell(linting, keyOf(place, 'actions'), 'actions', where);
   }
   for (const action of actionsIn(place)) {
     const at = memberOf(action, 'at');
     const stands = namesOf(placesOfActions).find((one) => one === (textAt(at) ?? 'row'));
     const words = stands && actions[stands];
-    if (stands && !words && at) refuseAt(linting, at, stands);
+    if (stands && !words && at) tellAt(linting, at, stands);
     if (!stands || !words) continue;
     for (const word of ['key', 'icon'] as const)
-      if (!words.includes(word)) refuse(linting, keyOf(action, word), word, countingActions(word));
+      if (!words.includes(word)) tell(linting, keyOf(action, word), word, countingActions(word));
   }
 }
 
 const placesOfActions: Readonly<Record<ActionPlace, true>> = { page: true, row: true, bulk: true };
 
-function refuseAt(linting: Linting, at: Place, stands: ActionPlace): void {
+function tellAt(linting: Linting, at: Place, stands: ActionPlace): void {
   const where = everyPart().flatMap(({ of, actions }) => (actions?.[stands] ? [of] : []));
-  linting.report(at, 'misplaced-word', elsewhere(stands, where));
+  if (!at.source.used) linting.warn(at, 'misplaced-word', elsewhere(stands, where));
 }
 
 function countingActions(word: 'key' | 'icon'): Message[] {
@@ -104,7 +107,7 @@ function lintLinkageWords(linting: Linting, place: Place, { linkage }: CountedPa
     for (const { value } of entriesOf(memberOf(row, 'set')))
       for (const { name, key } of entriesOf(value))
         if (!isOneOf(linkage, name))
-          refuse(
+          tell(
             linting,
             key,
             name,

@@ -32,7 +32,8 @@ export const lintCodes = {
   'unknown-action': 'an action without a deed changes a conventional one; one that is named stands in its list',
 
   'no-kind': 'a field says what it holds',
-  'misplaced-word': 'a word fits the kind of its field, call or screen',
+  'misplaced-word':
+    'a word fits the kind of its field, call or screen (a warning where it merely does nothing: it holds nothing up)',
   'wrong-literal': 'a value fits the field that it is compared with or given to',
   'wrong-kind': 'fields that are compared, or given to one another, hold values of one sort',
   'wrong-operator': 'an operator fits the kind of the field that it is asked of',

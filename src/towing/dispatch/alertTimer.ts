@@ -1,19 +1,21 @@
 /** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
 import type { TimerNeeds } from '../../server/start.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';
+import type { Absences } from '../tasks/lapsedAnswers.ts';
 
 /** The settings count in seconds; a step is late by at most this. */
 const lookEvery = 2_000;
 
 /** @returns how to stop it: what it does at that moment is finished first. */
 export function startAlertTimer({ database, releases, clock, loops }: TimerNeeds): () => Promise<void> {
+  const absences: Absences = new Map();
   const loop = loops.keep({
     name: 'alerts',
     every: lookEvery,
     timeout: 30_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
-      await takeAlertSteps({ database, release, settings, now: clock.now() });
+      await takeAlertSteps({ database, release, settings, now: clock.now(), absences });
     },
   });
   return loop.stop;

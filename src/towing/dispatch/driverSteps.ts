@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refusal } from '../records/errors.ts';
-import { ordersLackingPhotos } from '../tasks/photos/photos.ts';
+import { ordersLackingEmptyPhoto, ordersLackingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
@@ -26,7 +26,7 @@ export const refuse = report('refuse', { driverId: null, receiptStatus: unset, r
 export const empty: Handler<'empty'> = async (context, input) => {
   const { hand, taken, at } = await take(context, input, 'empty');
   if (context.settings['emptyReturnPhoto'] === true) {
-    const lacking = await ordersLackingPhotos(context, hand.task, taken, ['returnEmptyImage']);
+    const lacking = await ordersLackingEmptyPhoto(context, hand, taken);
     if (lacking.size > 0) throw refusal('empty-photo');
   }
   const why = givenText(input.reason);
@@ -38,7 +38,7 @@ export const finish: Handler<'finish'> = async (context, input) => {
   const { hand, taken, at } = await take(context, input, 'finish');
   const given = givenText(input.receiptNumber);
   const driverReceiptNumber = given ?? null;
-  const lacking = await ordersLackingPhotos(context, hand.task, taken);
+  const lacking = await ordersLackingPhotos(context, hand, taken);
   await saveStep(context, hand, {
     step: 'finish',
     at,

@@ -95,7 +95,7 @@ function timesOf<Time>(orders: readonly OrderOfTask[], codes: Codes, before: Tim
     assignTime: reached(before.assignTime, live.some(isAssigned)),
     dispatchTime: reached(
       before.dispatchTime,
-      live.every(({ driverId }) => driverId !== null),
+      live.some(({ driverId }) => driverId !== null) && live.every((one) => one.driverId !== null || isSelfDriven(one)),
     ),
     acceptTime: reached(
       before.acceptTime,

@@ -13,7 +13,7 @@ import type { Change } from '../../server/calls/handler.ts';
 import { system } from '../../server/calls/nobody.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../records/settings.ts';
-import { answeredBy, answerersAmong, whoLeft, withoutAnswersOf } from './lapsedAnswers.ts';
+import { answeredBy, answerersAmong, goneSince, whoIsAway, withoutAnswersOf, type Absences } from './lapsedAnswers.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
 interface AlertStepsRun {
@@ -21,6 +21,8 @@ interface AlertStepsRun {
   readonly release: Release;
   readonly settings: Settings;
   readonly now: Date;
+  /** Who is signed in nowhere, and since when; kept from one look to the next. */
+  readonly absences: Absences;
 }
 
 interface Due {
@@ -44,7 +46,8 @@ type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskR
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
   const due = dueBefore(run);
-  const left = await whoLeft(run.database, run.now);
+  const away = await whoIsAway(run.database, run.now);
+  const left = goneSince(run.absences, away, run.now, settingNumber(run.settings, 'escalateAfterSeconds'));
   const looks: readonly Looked[] = [
     ...(left.length === 0 ? [] : [lookForAnswersOf(left, run.now)]),
     { tasks: (db) => unanswered(db, due), stepsOf: (task) => stepsOf(task, due, run.now) },

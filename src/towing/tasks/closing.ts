@@ -22,20 +22,13 @@ export const cancel: Handler<'cancel'> = async (context, input) => {
   return null;
 };
 
-/**
- * Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. Once its
- * photos are checked, a number that differs is to be checked yet.
- */
+/** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
 export const updatePC: Handler<'updatePC'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
   await requireVersion(context, hand.task, input.version);
   const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
-  const orders = taken.map((one) => {
-    const orderStatus = stateOf(one) === 'supplemented' ? statusAtEnd(one) : order.complete;
-    return { id: one.id, set: { orderStatus } };
-  });
-  await saveStep(context, hand, { step, orders });
+  await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * An answer to an alert stands as long as whoever gave it is signed in: what they leave behind, as at the end of a shift,
- * rings anew for those who follow. Names are kept, not ids: a namesake who is signed in lets the answer stand.
+ * An answer to an alert stands as long as whoever gave it is signed in, and for a while after: what they leave behind, as at the
+ * end of a shift, rings anew for those who follow. Names are kept, not ids: a namesake who is signed in lets the answer stand.
  */
 import type { Database } from '../../server/database/open.ts';
 import { order } from '../domain/orderState.ts';
@@ -11,18 +11,19 @@ const answers = ['acknowledgedBy', 'escalationKnownBy', 'breachKnownBy'] as cons
 
 /** What each says once nobody has answered; its own alert begins to wait anew, too. */
 const unanswered = {
-  acknowledgedBy: (now: Date) => ({
-    waitingSince: now,
+  // What was escalated waits for as long as it says.
+  acknowledgedBy: (now: Date, { escalatedTime, waitingSince }: TaskRow) => ({
+    waitingSince: escalatedTime === null ? now : waitingSince,
     acknowledgedBy: null,
     acknowledgedTime: null,
     louderTime: null,
   }),
   escalationKnownBy: () => ({ escalationKnownBy: null, escalationKnownTime: null }),
   breachKnownBy: () => ({ breachKnownBy: null, breachKnownTime: null }),
-} as const satisfies Readonly<Record<(typeof answers)[number], (now: Date) => Partial<TaskRow>>>;
+} as const satisfies Readonly<Record<(typeof answers)[number], (now: Date, task: TaskRow) => Partial<TaskRow>>>;
 
 /** Those who have answered an alert that would still ring, and are signed in nowhere. */
-export async function whoLeft({ kysely }: Database, now: Date): Promise<readonly string[]> {
+export async function whoIsAway({ kysely }: Database, now: Date): Promise<readonly string[]> {
   const given = await ringing(dbOf({ db: kysely }))
     .select(answers)
     .distinct()
@@ -41,6 +42,19 @@ export async function whoLeft({ kysely }: Database, now: Date): Promise<readonly
   return names.filter((name) => !signedIn.has(name));
 }
 
+/** By name, in milliseconds since 1970. */
+export type Absences = Map<string, number>;
+
+/**
+ * Those who have been away for so long: whoever signs in again within it, over a session that has ended or with another password,
+ * has not left. A server that starts begins to count anew.
+ */
+export function goneSince(absences: Absences, away: readonly string[], now: Date, seconds: number): readonly string[] {
+  for (const name of absences.keys()) if (!away.includes(name)) absences.delete(name);
+  for (const name of away) if (!absences.has(name)) absences.set(name, now.getTime());
+  return away.filter((name) => now.getTime() - (absences.get(name) ?? 0) >= seconds * 1000);
+}
+
 /** Tasks whose alert one of these has answered. */
 export function answeredBy(db: EntityDb, names: readonly string[]): ReturnType<typeof ringing> {
   return ringing(db).where((is) => is.or(answers.map((answer) => is(answer, 'in', names))));
@@ -53,7 +67,7 @@ export const answerersAmong = (names: readonly string[], task: TaskRow): readonl
 /** What a task says without the answers of these. */
 export function withoutAnswersOf(names: readonly string[], task: TaskRow, now: Date): Partial<TaskRow> {
   const theirs = answers.filter((answer) => names.includes(task[answer] ?? ''));
-  return Object.assign({}, ...theirs.map((answer) => unanswered[answer](now)));
+  return Object.assign({}, ...theirs.map((answer) => unanswered[answer](now, task)));
 }
 
 /** Tasks of which an alert would ring without its answer. */

@@ -126,9 +126,7 @@ async function aggregates(
   const isElsewhere = JSON.stringify(now.accidentPoint) !== JSON.stringify(before.accidentPoint);
   if (isElsewhere) await dropArrivals(context, before.id);
   const expecting = { task: now, before: had, after: orders, at: at ?? context.now, isElsewhere };
-  // The limits of today are not those of what has ended.
-  const isOpen = before.orderStatus === order.open;
-  const limit = isOpen ? arriveBy(context, now, computed.assignTime) : before.arriveBy;
+  const limit = limitOf(context, { before, now, assigned: computed.assignTime, at });
   return {
     ...computed,
     ...facetsOf(orders),
@@ -177,6 +175,25 @@ const firstTimes: Readonly<Record<string, 'acceptTime' | 'arriveTime' | 'towTime
   arrive: 'arriveTime',
   tow: 'towTime',
 };
+
+interface Assigned {
+  readonly before: TaskRow;
+  readonly now: Pick<TaskRow, 'trailerCompanyId'>;
+  readonly assigned: Date | null;
+  readonly at: Date | undefined;
+}
+
+/**
+ * Another company has its own time, though the task was assigned to somebody before. The limits of today are not those of what
+ * has ended.
+ */
+function limitOf(context: HandlerContext, { before, now, assigned, at }: Assigned): Date | null {
+  if (before.orderStatus !== order.open) return before.arriveBy;
+  const isOthers = before.assignTime !== null && now.trailerCompanyId !== before.trailerCompanyId;
+  if (isOthers) return arriveBy(context, now, at ?? context.now);
+  const isSame = assigned?.getTime() === before.assignTime?.getTime();
+  return isSame && before.arriveBy !== null ? before.arriveBy : arriveBy(context, now, assigned);
+}
 
 /** Nobody is late whose vehicle leaves by itself. */
 function arriveBy(

@@ -1,6 +1,6 @@
 /** On a device that is held in the hand, a place is where one stands: one press, and the map shows it. */
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PointEdit } from '../../../src/renderer/fields/point/pointEdit.tsx';
 import { makeNarrow, makeWorld, show } from '../kit.tsx';
@@ -75,6 +75,36 @@ describe('a place that is entered in the street', () => {
     await user.click(screen.getByRole('button', { name: '使用当前位置' }));
     await waitFor(() => expect(world.said).toEqual([{ tone: 'warning', message }]));
     expect(screen.getByRole('button', { name: '收起地图' })).toBeVisible();
+  });
+
+  const placed = async () => {
+    undo.push(makeNarrow());
+    let found: ((position: object) => void) | undefined;
+    standing((one) => void (found = one));
+    const shown = show(makeWorld([], {}), <Form />);
+    const come = (accuracy: number) => act(() => found?.({ coords: { longitude: 113.9, latitude: 22.5, accuracy } }));
+    return { ...shown, come, lng: () => screen.getByLabelText(/经度/) };
+  };
+
+  it('stays where it was entered while the device was still looking', async () => {
+    const { user, come, lng } = await placed();
+    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
+    await user.type(lng(), '114');
+    come(5);
+    await user.tab();
+    expect(lng()).toHaveValue('114.000000');
+  });
+
+  it('stays where it was, rather than moving to where one may not be', async () => {
+    const { user, come, lng } = await placed();
+    await user.type(lng(), '114');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
+    come(3000);
+    expect(lng()).toHaveValue('114.000000');
+    await user.click(screen.getByRole('button', { name: '使用当前位置' }));
+    come(9);
+    expect(lng()).toHaveValue('113.900000');
   });
 
   it('is not offered at a desk, nor where a browser would refuse it', () => {

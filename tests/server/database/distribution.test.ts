@@ -175,7 +175,9 @@ describe('where tables are divided', () => {
     const told = () => office.rows('select from notification where record_id = $1', [id]);
     await vi.waitFor(async () => expect(await told()).not.toEqual([]), 20_000);
     const inAnHour = new Date(Date.now() + 3_600_000);
-    expect(await takeAlertSteps({ database, release, settings, now: inAnHour })).toBeGreaterThan(0);
+    expect(await takeAlertSteps({ database, release, settings, now: inAnHour, absences: new Map() })).toBeGreaterThan(
+      0,
+    );
     await office.close();
     const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
     placements = new Map(placed.map(({ table, placement }) => [table, placement]));

@@ -196,15 +196,21 @@ describe('self-driven: the owner drives off himself', () => {
     succeeded(await police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: wreck }));
     expect(await rings()).toBe(true);
     expect(await task(id)).toMatchObject({ assigned: false, trailer_company_id: null });
+    // Long after the first was assigned: the company has its own time.
+    await office.rows("update task set assign_time = now() - interval '5 hours' where id = $1", [id]);
     succeeded(await assign(id));
+    const limit = (await task(id))['arrive_by'];
+    expect(limit instanceof Date && limit.getTime() > Date.now()).toBe(true);
     expect(await orders(id)).toMatchObject([
       { trailer_company_id: '1', order_status: 0 },
       { trailer_company_id: crew.city.companyA, park_id: crew.city.parkA },
     ]);
     succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(0).id }));
     const driver = await wheel(0);
-    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const)
-      succeeded(await driver.post(paths[step], { id }));
+    succeeded(await driver.post(paths.accept, { id }));
+    expect((await task(id))['arrive_by']).toEqual(limit);
+    expect((await task(id))['dispatch_time']).toBeInstanceOf(Date);
+    for (const step of ['arrive', 'tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
     expect(await task(id)).toMatchObject({ order_status: 0 });
     succeeded(await police.post(paths.confirm, { id }));
     expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });

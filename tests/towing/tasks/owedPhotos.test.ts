@@ -60,24 +60,40 @@ test('the command centre waives what nobody can send, with the reason that the t
 const photograph = (person: Person, id: string) =>
   person.upload('/vehicle/uploadFile2', { id, group: 'driverImage' }, onePixel);
 
-test.each(['confirm', 'waivePhotos'] as const)(
-  'a number that differs is checked too where photos came late or not at all: after %s',
-  async (step) => {
-    const numbered = [{ vehicleCarno: '粤B77777', receiptNumber: 'H-1' }];
+test('a number that differs is checked too where photos are waived; whoever checks late photos checks both', async () => {
+  const towed = async (index: number): Promise<[id: string, driver: Person]> => {
+    const numbered = [{ vehicleCarno: `粤B7777${index}`, receiptNumber: 'H-1' }];
     const id = await startTask(crew.police, { trailerOrdersList: numbered });
     succeeded(await crew.assign(id));
-    succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(2).id }));
-    const driver = await crew.wheel(2);
+    succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(index).id }));
+    const driver = await crew.wheel(index);
     for (const one of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[one], { id }));
     succeeded(await driver.post(paths.finish, { id, receiptNumber: 'H-2' }));
     expect(await crew.task(id)).toMatchObject({ order_status: 0, rescue_status: 4 });
-    if (step === 'confirm') succeeded(await photograph(driver, id));
-    succeeded(await crew.police.post(paths[step], { id, ...(step === 'waivePhotos' && { reason: '无照片' }) }));
-    expect(await crew.task(id)).toMatchObject({ order_status: 2 });
-    succeeded(await crew.police.post(paths.confirm, { id }));
-    expect(await crew.task(id)).toMatchObject({ order_status: 1 });
-  },
-);
+    return [id, driver];
+  };
+  const [waived] = await towed(2);
+  succeeded(await crew.police.post(paths.waivePhotos, { id: waived, reason: '无照片' }));
+  expect(await crew.task(waived)).toMatchObject({ order_status: 2 });
+  succeeded(await crew.police.post(paths.confirm, { id: waived }));
+  expect(await crew.task(waived)).toMatchObject({ order_status: 1 });
+  const [late, driver] = await towed(4);
+  succeeded(await photograph(driver, late));
+  expect(await crew.task(late)).toMatchObject({ order_status: 3 });
+  succeeded(await crew.police.post(paths.confirm, { id: late }));
+  expect(await crew.task(late)).toMatchObject({ order_status: 1 });
+});
+
+test('what a driver photographed who handed the task on counts for whoever has it', async () => {
+  const id = await crew.dispatched(2, 'accept', 'arrive');
+  succeeded(await photograph(await crew.wheel(2), id));
+  succeeded(
+    await crew.company.post(paths.transferDriver, { id, trailerManUserId: crew.at(4).id, mode: 1, reason: '故障' }),
+  );
+  const next = await crew.wheel(4);
+  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await next.post(paths[step], { id }));
+  expect(await crew.task(id)).toMatchObject({ order_status: 1, rescue_status: 4 });
+});
 
 test('each of two drivers owes photos of their own, and a photo is theirs and their company’s who took it', async () => {
   const id = await startTask(crew.police, {

@@ -44,11 +44,12 @@ interface WaysProps {
   readonly disabled: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
+  readonly standing: () => string | null;
   readonly onHere: (point: Half) => void;
 }
 
 /** What gives a place without its figures: where one stands, and the map. */
-function WithoutFigures({ disabled, isOpen, onOpen, onHere }: WaysProps) {
+function WithoutFigures({ disabled, isOpen, onOpen, standing, onHere }: WaysProps) {
   const { text } = usePorts();
   const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
   const here = (point: Half): void => {
@@ -57,7 +58,7 @@ function WithoutFigures({ disabled, isOpen, onOpen, onHere }: WaysProps) {
   };
   return (
     <>
-      {knowsWhereItIs() && <HereButton disabled={disabled} onHere={here} onDoubt={() => onOpen(true)} />}
+      {knowsWhereItIs() && <HereButton {...{ disabled, standing }} onHere={here} onDoubt={() => onOpen(true)} />}
       <Button
         icon={<EnvironmentOutlined />}
         aria-label={word}
@@ -82,6 +83,10 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
     const { lng, lat } = latest.current;
     onChange(lng === null && lat === null ? null : { lng, lat });
   };
+  const standing = (): string | null => {
+    const { lng, lat } = latest.current;
+    return lng === null && lat === null ? null : `${lng},${lat}`;
+  };
   const paste = (event: ClipboardEvent) => {
     const match = pasted.exec(event.clipboardData.getData('text'));
     if (!match) return;
@@ -101,7 +106,7 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
           value={lat}
           onChange={(to) => set({ lat: to })}
         />
-        <WithoutFigures disabled={disabled} isOpen={isOpen} onOpen={setIsOpen} onHere={set} />
+        <WithoutFigures {...{ disabled, isOpen, standing }} onOpen={setIsOpen} onHere={set} />
       </Space.Compact>
       {isOpen && (
         <PointMap

@@ -144,7 +144,9 @@ export function withSteps(task: DriverTask, steps: readonly StepEntry[]): Driver
     const state = movedOn(vehicle.state, own);
     return state === vehicle.state ? vehicle : { ...vehicle, state };
   });
-  const behind = vehicles.toSorted((one, other) => rankOf(one.state) - rankOf(other.state))[0];
+  // What was refused is the driver's no more.
+  const own = vehicles.filter(({ state }) => state !== 'assigned');
+  const behind = (own.length > 0 ? own : vehicles).toSorted((one, other) => rankOf(one.state) - rankOf(other.state))[0];
   const state = behind ? behind.state : movedOn(task.state, steps);
   return vehicles.every((vehicle, index) => vehicle === task.vehicles[index]) && state === task.state
     ? task

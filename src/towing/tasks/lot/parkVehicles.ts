@@ -62,7 +62,7 @@ const heldAtEntry: Label = {
 /** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
 async function finishForDriver(context: HandlerContext, hand: OrderInHand, lacking: Label): Promise<OrderInHand> {
   const { id } = hand.order;
-  const isLacking = (await ordersLackingPhotos(context, hand.task, [hand.order])).size > 0;
+  const isLacking = (await ordersLackingPhotos(context, hand, [hand.order])).size > 0;
   const orderStatus = isLacking ? orderCodes.open : orderCodes.complete;
   const set = { rescueStatus: rescue.finished, orderStatus };
   const after = await saveStep(context, hand, { step: 'finish', orders: [{ id, set }] });

@@ -5,19 +5,58 @@ import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../../record
 import { saveStep, setAll } from '../saveStep.ts';
 
 type Order = Pick<OrderRow, 'id' | 'driverId' | 'trailerCompanyId'>;
+type Image = Omit<Order, 'id'> & { readonly group: string };
 
 /**
- * The orders, by their ids, that lack a photo of one of these groups; by default of those that `requiredFinishPhotos` of the
- * settings names. What another driver or another company has photographed counts for none but theirs.
+ * Those of these orders of a task, by their ids, that lack a photo which `requiredFinishPhotos` of the settings names. What the
+ * driver of another order has photographed counts for theirs alone; what a driver left who has the order no more counts.
  */
 export async function ordersLackingPhotos(
   context: HandlerContext,
-  task: TaskRow,
+  { task, orders: all }: TaskInHand,
   orders: readonly Order[],
-  groups: readonly string[] = requiredAtFinish(context),
 ): Promise<ReadonlySet<string>> {
-  if (groups.length === 0) return new Set();
-  const images = await dbOf(context)
+  const groups = requiredAtFinish(context);
+  const images = await imagesOf(context, task, groups);
+  const drivers = new Set(all.map(({ driverId }) => driverId));
+  return lacking(orders, groups, images, (driverId) => drivers.has(driverId));
+}
+
+/** Those of these orders, by their ids, whose own driver has taken no photo of the empty return, and nobody of the office. */
+export async function ordersLackingEmptyPhoto(
+  context: HandlerContext,
+  { task }: TaskInHand,
+  orders: readonly Order[],
+): Promise<ReadonlySet<string>> {
+  const groups = ['returnEmptyImage'];
+  const images = await imagesOf(context, task, groups);
+  const drivers = await driversAmong(
+    context,
+    images.flatMap(({ driverId }) => driverId ?? []),
+  );
+  return lacking(orders, groups, images, (driverId) => drivers.has(driverId));
+}
+
+/** @param isOthers whether a photo by this user is another driver's where it is not the order's own */
+function lacking(
+  orders: readonly Order[],
+  groups: readonly string[],
+  images: readonly Image[],
+  isOthers: (driverId: string) => boolean,
+): ReadonlySet<string> {
+  const counts = ({ driverId, trailerCompanyId }: Image, one: Order): boolean => {
+    if (driverId !== null && (driverId === one.driverId || isOthers(driverId))) return driverId === one.driverId;
+    return trailerCompanyId === null || trailerCompanyId === one.trailerCompanyId;
+  };
+  const found = orders.filter((one) =>
+    groups.some((group) => !images.some((image) => image.group === group && counts(image, one))),
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+async function imagesOf(context: HandlerContext, task: TaskRow, groups: readonly string[]): Promise<readonly Image[]> {
+  if (groups.length === 0) return [];
+  return dbOf(context)
     .selectFrom('taskImage')
     .select(['group', 'trailerCompanyId', 'driverId'])
     .distinct()
@@ -25,17 +64,6 @@ export async function ordersLackingPhotos(
     .where('taskId', '=', task.id)
     .where('group', 'in', [...groups])
     .execute();
-  const drivers = await driversAmong(
-    context,
-    images.flatMap(({ driverId }) => driverId ?? []),
-  );
-  const counts = ({ driverId, trailerCompanyId }: Omit<Order, 'id'>, one: Order): boolean =>
-    (trailerCompanyId === null || trailerCompanyId === one.trailerCompanyId) &&
-    (driverId === null || driverId === one.driverId || !drivers.has(driverId));
-  const lacking = orders.filter((one) =>
-    groups.some((group) => !images.some((image) => image.group === group && counts(image, one))),
-  );
-  return new Set(lacking.map(({ id }) => id));
 }
 
 function requiredAtFinish({ settings }: HandlerContext): readonly string[] {
@@ -58,8 +86,8 @@ async function driversAmong(context: HandlerContext, ids: readonly string[]): Pr
 export async function photosAdded(context: HandlerContext, hand: TaskInHand): Promise<void> {
   const waiting = hand.orders.filter((one) => stateOf(one) === 'photosMissing');
   if (hand.task.deleted || waiting.length === 0) return;
-  const lacking = await ordersLackingPhotos(context, hand.task, waiting);
-  const whole = waiting.filter(({ id }) => !lacking.has(id));
+  const without = await ordersLackingPhotos(context, hand, waiting);
+  const whole = waiting.filter(({ id }) => !without.has(id));
   if (whole.length === 0) return;
   await saveStep(context, hand, { step: 'supplement', orders: setAll(whole, { orderStatus: order.supplemented }) });
 }

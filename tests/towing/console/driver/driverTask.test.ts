@@ -139,6 +139,14 @@ describe('a task', () => {
       expect(goalOf(back).isLot).toBe(false);
     });
 
+    test('one that was refused leaves the other to be accepted', () => {
+      const offered = both({ receiptStatus: 0 }, { receiptStatus: 0 });
+      const one = withSteps(offered, [step('refuse', { trailerOrdersId: 'b' })]);
+      expect(one.state).toBe('dispatched');
+      expect(taskInHand([one])).toBe(one);
+      expect(nextSteps(one)).toEqual(['accept']);
+    });
+
     test('an empty return of one leaves the other', () => {
       const one = withSteps(onScene, [step('empty', { trailerOrdersId: 'b' })]);
       expect([one.state, one.vehicles.map(({ state }) => state)]).toEqual(['arrived', ['arrived', 'cancelled']]);

@@ -351,7 +351,7 @@ describe('undo', () => {
     const release = await productRelease();
     const { database } = crew.office;
     const { settings } = release.catalogue;
-    await takeAlertSteps({ database, release, settings, now: new Date(Date.now() + 600_000) });
+    await takeAlertSteps({ database, release, settings, now: new Date(Date.now() + 600_000), absences: new Map() });
     expect(await steps(id)).toEqual(['start', 'assign', 'louder', 'escalate']);
     succeeded(await undo(id));
     expect(await rowsOf(id)).toBe(before);

@@ -53,13 +53,19 @@ export type Entry = StepEntry | PhotoEntry;
 /** As it stands in the store: in the order in which it came. */
 export type Stored = Entry & { readonly seq: number };
 
-/** The next to be sent: the first that is not refused, and no step past a refused one of its task. */
+/** Whether a step comes after a refused one: of its task, and of its vehicle where both say one. */
+function isPast(refused: StepEntry, { taskId, params }: StepEntry): boolean {
+  const [before, after] = [refused.params['trailerOrdersId'], params['trailerOrdersId']];
+  return refused.taskId === taskId && (before === undefined || after === undefined || before === after);
+}
+
+/** The next to be sent: the first that is not refused, and no step past a refused one. */
 export function nextToSend(entries: readonly Stored[]): Stored | null {
-  const stopped = new Set<string>();
+  const refused: StepEntry[] = [];
   for (const entry of entries) {
     if (entry.refused) {
-      if (entry.kind === 'step') stopped.add(entry.taskId);
-    } else if (entry.kind === 'photo' || !stopped.has(entry.taskId)) return entry;
+      if (entry.kind === 'step') refused.push(entry);
+    } else if (entry.kind === 'photo' || !refused.some((one) => isPast(one, entry))) return entry;
   }
   return null;
 }
@@ -69,6 +75,9 @@ export function stepsWaiting(entries: readonly Stored[], taskId: string): readon
   const steps = entries.filter(
     (entry): entry is StepEntry & Stored => entry.kind === 'step' && entry.taskId === taskId,
   );
-  const end = steps.findIndex(({ refused }) => refused !== undefined);
-  return end < 0 ? steps : steps.slice(0, end);
+  const refused: StepEntry[] = [];
+  return steps.filter((step) => {
+    if (step.refused) refused.push(step);
+    return !refused.some((one) => isPast(one, step));
+  });
 }
