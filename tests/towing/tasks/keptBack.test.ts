@@ -64,7 +64,9 @@ test('a company and its driver read numbers and names of a cancelled task for a 
   const read = async (person: Person): Promise<Json> =>
     succeeded(await person.get('/rescue_public/trailerOrders/findById', { id })).data;
   for (const person of [crew.company, driver]) expect(await read(person)).toMatchObject(secrets);
-  await crew.office.rows(`update task set update_time = now() - interval '25 hours' where id = $1`, [id]);
+  await crew.office.rows(`update task set cancel_time = now() - interval '25 hours' where id = $1`, [id]);
+  // What is added later shows nothing again.
+  succeeded(await crew.police.post('/reviseRemarks/add', { id, remarks: '当事人来电' }));
   const masked = { customerName: '欧***', customerPhone: '139****2222', peoplesPolicePhone: '137****4444' };
   for (const person of [crew.company, driver]) expect(await read(person)).toMatchObject(masked);
   expect(await read(crew.police)).toMatchObject(secrets);
