@@ -115,7 +115,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
           data-deed={step}
           onClick={() => take(step)}
         >
-          {[say((w) => w.step[step]), platesOf(step, task)].filter(Boolean).join(' ')}
+          {[say((w) => w.step[step]), platesOf(step, task)].filter(Boolean).join('\n')}
         </button>
       ))}
     </div>

@@ -139,7 +139,7 @@ function stepsHtml(task: DriverTask, word: Word): string {
     (step) => `<button type="button" class="driver-other" data-deed="${step}">${word((w) => w.step[step])}</button>`,
   );
   const large = nextSteps(task).map((step) => {
-    const said = [word((w) => w.step[step]), escapeHtml(platesOf(step, task))].filter(Boolean).join(' ');
+    const said = [word((w) => w.step[step]), escapeHtml(platesOf(step, task))].filter(Boolean).join('\n');
     return `<button type="button" class="driver-next" aria-disabled="false" data-deed="${step}">${said}</button>`;
   });
   return `<div class="driver-steps">${others.join('')}${large.join('')}</div>`;
