@@ -1,6 +1,6 @@
 /**
  * Which words count where: of those that many places share, each part of a screen names what it heeds.
- * What no part heeds where it stands is refused there, with the places where it counts.
+ * What no part heeds where it stands is told there, with the places where it counts.
  */
 import type { Message } from '../model/said/message.ts';
 import { says } from '../lint/says/says.ts';

@@ -63,7 +63,7 @@ export interface ScreenDefinition<T extends ScreenType> {
   readonly normalise: (id: string, raw: RawScreenOf<T>, world: ScreenWorld) => Screen[];
   /** @param opened what actions open it with */
   readonly lint: (linting: Linting, screen: Place, opened: ReadonlySet<string>) => void;
-  /** What counts of the words that many places share, part by part; the rest is refused where it stands. */
+  /** What counts of the words that many places share, part by part; the rest is told where it stands. */
   readonly counts: readonly CountedPart[];
   /** Whether a profile has it: true, false, or the condition over the user that is still open. */
   readonly decided: (screen: ScreenOf<T>, catalogue: Catalogue, profile: Profile) => boolean | Condition;

@@ -11,7 +11,13 @@ import { entriesOf, isObject, itemsOf, keyOf, memberOf, textAt, type Place } fro
 import type { ActionPlace, CountedPart, ScreenWord } from './counted.ts';
 import { screenTypes } from './index.ts';
 
+const places: readonly ActionPlace[] = ['page', 'row', 'bulk'];
+
 const everyPart = (): readonly CountedPart[] => Object.values(screenTypes).flatMap(({ counts }) => counts);
+
+/** What the parts are called in which something counts. */
+const partsWhere = (counts: (part: CountedPart) => boolean, among = everyPart()): Message[] =>
+  among.filter(counts).map(({ of }) => of);
 
 const isOneOf = <T extends string>(words: readonly T[], word: string): boolean => words.some((one) => one === word);
 
@@ -31,8 +37,8 @@ function tell({ warn }: Linting, at: Place | undefined, word: string, where: rea
 }
 
 function elsewhere(word: string, where: readonly Message[]): Message {
-  const places = [...new Map(where.map((one) => [one['en-US'], one])).values()];
-  return says.countsElsewhere({ word, places: listed(places, 'comma') });
+  const once = [...new Map(where.map((one) => [one['en-US'], one])).values()];
+  return says.countsElsewhere({ word, places: listed(once, 'comma') });
 }
 
 const screenWords: readonly ScreenWord[] = ['edit', 'sections', 'then'];
@@ -42,14 +48,9 @@ function lintWords(linting: Linting, place: Place, part: CountedPart, parts: rea
   if (!part.words) return;
   for (const word of screenWords) {
     if (isOneOf(part.words, word)) continue;
-    const near = parts.filter((one) => isOneOf(one.words ?? [], word));
-    const counting = near.length > 0 ? near : everyPart().filter((one) => isOneOf(one.words ?? [], word));
-    tell(
-      linting,
-      keyOf(place, word),
-      word,
-      counting.map(({ of }) => of),
-    );
+    const counts = (one: CountedPart): boolean => isOneOf(one.words ?? [], word);
+    const near = partsWhere(counts, parts);
+    tell(linting, keyOf(place, word), word, near.length > 0 ? near : partsWhere(counts));
   }
 }
 
@@ -62,7 +63,7 @@ function lintColumnWords(linting: Linting, place: Place, { columns }: CountedPar
           linting,
           keyOf(item, word),
           word,
-          everyPart().flatMap((one) => (one.columns?.includes(word) ? [one.of] : [])),
+          partsWhere((one) => one.columns?.includes(word) ?? false),
         );
 }
 
@@ -74,12 +75,12 @@ function actionsIn(place: Place): Place[] {
 function lintActionWords(linting: Linting, place: Place, { actions }: CountedPart): void {
   if (!actions) return;
   if (namesOf(actions).length === 0) {
-    const where = everyPart().flatMap((one) => (namesOf(one.actions ?? {}).length > 0 ? [one.of] : []));
+    const where = partsWhere((one) => namesOf(one.actions ?? {}).length > 0);
     return tell(linting, keyOf(place, 'actions'), 'actions', where);
   }
   for (const action of actionsIn(place)) {
     const at = memberOf(action, 'at');
-    const stands = namesOf(placesOfActions).find((one) => one === (textAt(at) ?? 'row'));
+    const stands = places.find((one) => one === (textAt(at) ?? 'row'));
     const words = stands && actions[stands];
     if (stands && !words && at) tellAt(linting, at, stands);
     if (!stands || !words) continue;
@@ -88,16 +89,14 @@ function lintActionWords(linting: Linting, place: Place, { actions }: CountedPar
   }
 }
 
-const placesOfActions: Readonly<Record<ActionPlace, true>> = { page: true, row: true, bulk: true };
-
 function tellAt(linting: Linting, at: Place, stands: ActionPlace): void {
-  const where = everyPart().flatMap(({ of, actions }) => (actions?.[stands] ? [of] : []));
+  const where = partsWhere(({ actions }) => actions?.[stands] !== undefined);
   if (!at.source.used) linting.warn(at, 'misplaced-word', elsewhere(stands, where));
 }
 
 function countingActions(word: 'key' | 'icon'): Message[] {
   return everyPart().flatMap(({ of, actions = {} }) =>
-    namesOf(placesOfActions).flatMap((at) => (actions[at]?.includes(word) ? [says.atPlace({ of, at })] : [])),
+    places.flatMap((at) => (actions[at]?.includes(word) ? [says.atPlace({ of, at })] : [])),
   );
 }
 
@@ -111,6 +110,6 @@ function lintLinkageWords(linting: Linting, place: Place, { linkage }: CountedPa
             linting,
             key,
             name,
-            everyPart().flatMap((one) => (isOneOf(one.linkage ?? [], name) ? [one.of] : [])),
+            partsWhere((one) => isOneOf(one.linkage ?? [], name)),
           );
 }

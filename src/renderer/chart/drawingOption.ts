@@ -3,7 +3,8 @@ import type { GlobalToken } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import type { Ports } from '../engine/ports.ts';
-import { categoryText, wordOf } from './categoryText.ts';
+import { wordOf } from '../fields/wordOf.ts';
+import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
 import { limitOf } from './usePanelRows.ts';
 

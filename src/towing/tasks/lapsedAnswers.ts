@@ -67,7 +67,7 @@ export const answerersAmong = (names: readonly string[], task: TaskRow): readonl
 /** What a task says without the answers of these. */
 export function withoutAnswersOf(names: readonly string[], task: TaskRow, now: Date): Partial<TaskRow> {
   const theirs = answers.filter((answer) => names.includes(task[answer] ?? ''));
-  return Object.assign({}, ...theirs.map((answer) => unanswered[answer](now, task)));
+  return theirs.reduce<Partial<TaskRow>>((set, answer) => ({ ...set, ...unanswered[answer](now, task) }), {});
 }
 
 /** Tasks of which an alert would ring without its answer. */

@@ -168,3 +168,22 @@ test('there is nothing to take along where there are no figures', async () => {
   open([]);
   expect(await screen.findByRole('button', { name: '导出数据（CSV）' })).toHaveProperty('disabled', true);
 });
+
+test('a tile reads as its field does in a table', async () => {
+  if (view.type !== 'chart') throw new Error('the figures of the stock must be a chart');
+  const panels = view.panels.map((panel) => ({ ...panel, value: { ...panel.value, kind: 'duration' as const } }));
+  const timed: View = { ...view, panels };
+  const world = makeWorld([timed], { 'stockFigures.aggregate': [{ grouping: 'all', books: 125, pages: 1 }] });
+  show(
+    world,
+    <MemoryRouter>
+      <ScreenPage id={timed.id} params={{}} />
+    </MemoryRouter>,
+  );
+  const tile = await waitFor(() => {
+    const found = document.querySelector('.vw-tile-value');
+    if (!found) throw new Error('the tile must be there');
+    return found;
+  });
+  expect(tile.textContent).toContain('2 小时 5 分');
+});

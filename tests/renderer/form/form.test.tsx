@@ -582,6 +582,14 @@ describe('a form as a page', () => {
     },
   );
 
+  it('is called by the record that it loads, as its dialog is', async () => {
+    const titles = [{ if: { onLoan: 1 }, title: both('续借', 'Renew') }];
+    const view: FormView = { ...plain, id: 'page', type: 'form', titles, load: call('book.get', ['id']) };
+    const world = makeWorld([view], { 'book.get': { id: 'k1', title: 'Dune', onLoan: 1 } });
+    show(world, <ScreenPage id="page" params={{ id: 'k1' }} />);
+    expect(await screen.findByRole('heading', { name: '续借' })).toBeVisible();
+  });
+
   it('begins anew where it has none', async () => {
     const world = makeWorld([{ ...plain, type: 'form' }], { 'book.lendTo': {} });
     const { user } = show(world, <ScreenPage id="plain" />);

@@ -66,6 +66,18 @@ const listed = async () => {
 };
 
 describe('a map', () => {
+  it('sends no filter that the linkage of its list hides', async () => {
+    const [kept, hidden] = ['name', 'kind'].map((one) => filter(field(one, 'text'), { initial: 'x' }));
+    const when = [{ if: { name: 'x' }, set: { kind: { visible: false } } }];
+    const takes = [...layer.call.takes, 'kind'];
+    const filters = [kept, hidden].flatMap((one) => one ?? []);
+    const linked = { ...layer, filters, when, call: { ...layer.call, takes } };
+    const world = makeWorld([{ ...map, layers: [linked] }], { 'branch.list': page([north]) });
+    show(world, <ScreenPage id="map" />);
+    await waitFor(() => expect(world.sentTo('branch.list').at(-1)?.params).toMatchObject({ name: 'x' }), timeout);
+    expect(world.sentTo('branch.list').at(-1)?.params).not.toHaveProperty('kind');
+  });
+
   it('asks for the rows of the day that it is, when it is read or looked at on another', async () => {
     let now = new Date('2026-11-20T23:59:58+08:00').getTime();
     const opened = field('createTime', 'dateTime');

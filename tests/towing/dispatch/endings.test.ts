@@ -373,6 +373,11 @@ describe('two wrecks, two trucks', () => {
     });
 
     const [one, two] = [await wheel(0), await wheel(1)];
+    const listed = succeeded(await two.post('/trailerOrdersDriverAPP/myTasks', { size: 1, current: 1 })).data;
+    expect((listed['records'] as Json[])[0]).toMatchObject({
+      id,
+      trailerOrdersList: expect.arrayContaining([expect.objectContaining({ id: second })]) as unknown,
+    });
     for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await one.post(paths[step], { id }));
     expect(await task(id)).toMatchObject({ receipt_status: 0, order_status: 0, finish_time: null });
     expect([await busy(at(0)), await busy(at(1))]).toEqual([false, true]);

@@ -151,6 +151,37 @@ test('the insurers’ dispatch takes their tasks alone, form-encoded, and asks f
   });
 });
 
+test('an insurer’s task with two vehicles is sent vehicle by vehicle, and a dialog that is stale is told', async () => {
+  const path = '/insuranceTrailerOrders/companyAllotOrders_allotTypePeple';
+  const token = await tokenOf('company');
+  const send = async (form: Record<string, string>) => {
+    const headers = { token, 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(form).toString();
+    return (await office.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })).json<Json>();
+  };
+  const start = {
+    accidentPlaceName: '南山区',
+    duplicateReason: '另一起事故',
+    trailerOrdersList: [{ vehicleCarno: '粤B9X9X1' }, { vehicleCarno: '粤B9X9X2' }],
+  };
+  const id = String(succeeded(await police.post('/insuranceTrailerOrders/add', start)).data['id']);
+  succeeded(await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA }));
+  const [one, other] = (await office.rows('select id from trailer_order where task_id = $1 order by id', [id])).map(
+    (row) => String(row['id']),
+  );
+  const [, , , third, fourth] = city.driversA;
+  expect(await send({ id, trailerManUserId: third?.id ?? '', version: '0' })).toMatchObject({
+    code: 409,
+    error: 'stale',
+  });
+  expect(await send({ id, trailerManUserId: third?.id ?? '', trailerOrdersId: one ?? '' })).toMatchObject({ code: 1 });
+  expect(await send({ id, trailerManUserId: fourth?.id ?? '', trailerOrdersId: other ?? '' })).toMatchObject({
+    code: 1,
+  });
+  const drivers = await office.rows('select driver_id from trailer_order where task_id = $1 order by id', [id]);
+  expect(drivers.map((row) => row['driver_id'])).toEqual([third?.id, fourth?.id]);
+});
+
 test('a driver’s track is kept, and shown to those who see the driver', async () => {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const positions = [{ point: { lng: 113.95, lat: 22.54 }, speed: 30, time }];

@@ -2,20 +2,12 @@
 import type { Templates } from '../../model/said/message.ts';
 
 export const ofCounted = {
-  countsElsewhere: ['"{word}" 在这里不起作用；它用于：{places}', '"{word}" does nothing here; it counts in {places}'],
+  countsElsewhere: ['"{word}" 在这里不起作用；它用于：{places}', '"{word}" does nothing here; it counts in: {places}'],
   atPlace: ['{of}（位置为 "{at}"）', '{of} (placed "{at}")'],
-  placeList: ['列表', 'a list'],
-  placeLanes: ['分栏的列表', 'a list in lanes'],
-  placeTree: ['树形页', 'a tree'],
-  placeDetail: ['详情页', 'a detail'],
-  placeForm: ['表单页', 'a form'],
-  placeDialog: ['对话框', 'a dialog'],
-  placeSteps: ['分步表单', 'steps'],
-  placePicker: ['选择器', 'a picker'],
-  placeChart: ['统计页', 'a chart'],
-  placeSection: ['详情页的表格', 'a table of a detail'],
-  placeExpand: ['一行展开的表格', 'a table beneath a row'],
-  placeTold: ['时间轴或照片', 'a timeline or photos'],
+  placeLanes: ['分栏的列表', 'list in lanes'],
+  placeSection: ['详情页的表格', 'table of a detail'],
+  placeExpand: ['一行展开的表格', 'table beneath a row'],
+  placeTold: ['时间轴或照片', 'timeline or photos'],
   placeAdvice: ['表单的提示', 'advice of a form'],
   placePropose: ['表单的推荐', 'proposals of a form'],
   switchOfCodes: [

@@ -2,7 +2,7 @@
 import { aggregateOf, itemsOf, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
 import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
-import { says } from '../../lint/says/says.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { itself } from '../counted.ts';
 import { lintChart } from './lintChart.ts';
 import { normaliseChart } from './normaliseChart.ts';
@@ -22,6 +22,6 @@ export const chart: ScreenDefinition<'chart'> = {
   title: titleOfEntity,
   asks: (id, raw, call) => ({ filters: callOfChart(id, raw) === call ? itemsOf<RawFilter>(raw.filters, 'field') : [] }),
   lint: lintChart,
-  counts: [{ of: says.placeChart, placesIn: itself, words: ['sections'] }],
+  counts: [{ of: typeWord('chart'), placesIn: itself, words: ['sections'] }],
   project: viewChart,
 };

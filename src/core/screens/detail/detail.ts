@@ -3,7 +3,7 @@ import { callTitle } from '../../model/texts.ts';
 import { ofSections } from '../../source/callParameters.ts';
 import { ofCall, paneOfRows, saidOrGet } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
-import { says } from '../../lint/says/says.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { itself, sectionParts } from '../counted.ts';
 import { lintDetail } from './lintDetail.ts';
 import { normaliseDetail } from './normaliseDetail.ts';
@@ -20,7 +20,7 @@ export const detail: ScreenDefinition<'detail'> = {
   lint: lintDetail,
   counts: [
     {
-      of: says.placeDetail,
+      of: typeWord('detail'),
       placesIn: itself,
       actions: { page: ['key', 'icon'], row: ['key', 'icon'] },
       words: ['sections'],

@@ -3,8 +3,7 @@ import { ofAdvice, ofFill, ofFormFields, ofPropose } from '../../source/callPara
 import { ofCall, requiredOf, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { Catalogue, FormScreen } from '../../model/catalogue.ts';
 import type { PaneShape, ScreenDefinition } from '../definition.ts';
-import { says } from '../../lint/says/says.ts';
-import type { Message } from '../../model/said/message.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { formParts, itself, linkageOfForms, type CountedPart, type ScreenWord } from '../counted.ts';
 import { lintForm } from './lintForm.ts';
 import { normaliseForm, writtenFields, type FormType } from './normaliseForm.ts';
@@ -20,8 +19,8 @@ function paneOfForm({ call, load, fields }: FormScreen, { calls }: Catalogue): P
   return { gives: undefined, takes: undefined, needs: [...needs] };
 }
 
-function countsOf(of: Message, words: readonly ScreenWord[]): readonly CountedPart[] {
-  return [{ of, placesIn: itself, linkage: linkageOfForms, words }, ...formParts];
+function countsOf(type: FormType, words: readonly ScreenWord[]): readonly CountedPart[] {
+  return [{ of: typeWord(type), placesIn: itself, linkage: linkageOfForms, words }, ...formParts];
 }
 
 export const form = {
@@ -40,7 +39,7 @@ export const form = {
     ],
   }),
   lint: lintForm,
-  counts: countsOf(says.placeForm, ['then']),
+  counts: countsOf('form', ['then']),
   project: viewForm,
 } satisfies ScreenDefinition<FormType>;
 
@@ -49,10 +48,10 @@ export const dialog = {
   ...form,
   over: true,
   page: false,
-  counts: countsOf(says.placeDialog, []),
+  counts: countsOf('dialog', []),
 } satisfies ScreenDefinition<FormType>;
 
 export const steps = {
   ...form,
-  counts: countsOf(says.placeSteps, ['then', 'sections']),
+  counts: countsOf('steps', ['then', 'sections']),
 } satisfies ScreenDefinition<FormType>;

@@ -3,6 +3,7 @@ import { ofFilters, ofSections } from '../../source/callParameters.ts';
 import { itemsOf, type RawFilter } from '../../source/raw.ts';
 import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { says } from '../../lint/says/says.ts';
 import { memberOf } from '../../source/source.ts';
 import { expandParts, type LinkageWord } from '../counted.ts';
@@ -27,7 +28,7 @@ export const list: ScreenDefinition<'list'> = {
   lint: lintList,
   counts: [
     {
-      of: says.placeList,
+      of: typeWord('list'),
       placesIn: (screen) => (memberOf(screen, 'group') ? [] : [screen]),
       columns: ['width', 'at', 'optional', 'sort'],
       actions: { page: ['key', 'icon'], row: ['key'], bulk: [] },

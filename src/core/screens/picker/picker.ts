@@ -1,7 +1,7 @@
 /** A picker: rows of a call, of which one or several are given to the form that asked. */
 import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
-import { says } from '../../lint/says/says.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { itself } from '../counted.ts';
 import { lintPicker } from './lintPicker.ts';
 import { normalisePicker } from './normalisePicker.ts';
@@ -18,6 +18,6 @@ export const picker: ScreenDefinition<'picker'> = {
   asks: (_id, raw, call) =>
     raw.call === call ? { sent: Object.keys(raw.params ?? {}), searched: raw.search ?? [] } : {},
   lint: lintPicker,
-  counts: [{ of: says.placePicker, placesIn: itself, columns: ['width', 'at'] }],
+  counts: [{ of: typeWord('picker'), placesIn: itself, columns: ['width', 'at'] }],
   project: viewPicker,
 };

@@ -1,7 +1,7 @@
 /** A tree: all rows of a call, each beneath the one that it names. */
 import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
-import { says } from '../../lint/says/says.ts';
+import { typeWord } from '../../lint/says/objectWords.ts';
 import { itself } from '../counted.ts';
 import { lintTree } from './lintTree.ts';
 import { callOfTree, normaliseTree } from './normaliseTree.ts';
@@ -17,7 +17,7 @@ export const tree: ScreenDefinition<'tree'> = {
   asks: () => ({}),
   lint: lintTree,
   counts: [
-    { of: says.placeTree, placesIn: itself, columns: ['width'], actions: { page: ['icon'], row: [] }, words: [] },
+    { of: typeWord('tree'), placesIn: itself, columns: ['width'], actions: { page: ['icon'], row: [] }, words: [] },
   ],
   project: viewTree,
 };

@@ -4,15 +4,13 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { isRow } from '../../../core/model/row.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
-import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { isEmpty } from '../../fields/face.ts';
-import { asText } from '../../engine/asText.ts';
 import { faultText, type Fault } from '../../fields/fault.ts';
-import { faceOf } from '../../fields/faces.ts';
 import { inputOf, inputOfKind } from '../../fields/inputs.ts';
+import { wordOf } from '../../fields/wordOf.ts';
 import { faultsOfValue } from '../../form/faultsOf.ts';
 import { wireValue } from '../../form/payload.ts';
 import { askCheck } from '../../form/useChecks.ts';
@@ -37,15 +35,6 @@ interface Props {
 /** There is nothing to type: a choice is the whole change. */
 const isChosen = ({ kind, options }: ViewField) => options !== undefined || inputOfKind(kind).asked === 'choice';
 
-/** A value as a word: what somebody else has written meanwhile. */
-function wordOf(field: ViewField, value: unknown, ports: Ports): string {
-  if (isEmpty(value)) return '—';
-  const { word } = faceOf({ kind: field.kind });
-  if (word) return word(value, ports);
-  const option = optionOf(field.options, value);
-  return option ? ports.text(option.label) : asText(value);
-}
-
 /** The values are all given: the form's own checks, and what a form would ask the server. */
 async function faultOf(field: ViewField, value: unknown, row: Row, ports: Ports): Promise<Fault | null> {
   const [own] = Object.values(faultsOfValue(field, value, { required: field.required }));
@@ -59,7 +48,7 @@ function refused(fault: CallFault, open: OpenCell, field: ViewField, ports: Port
   const now = isRow(fault.data) ? fault.data : {};
   const stale = fault.error === 'stale';
   const told: Fault = stale
-    ? { text: ports.text(texts.cellStale, { now: wordOf(field, now[field.name], ports) }) }
+    ? { text: ports.text(texts.cellStale, { now: wordOf(field, now, ports) || '—' }) }
     : { text: fault.fields[field.name] || fault.told || ports.text(texts.noConnection) };
   const version = stale && now['version'] !== undefined ? now['version'] : open.version;
   return { ...open, version, fault: told, busy: false };

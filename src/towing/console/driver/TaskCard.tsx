@@ -10,7 +10,7 @@ import { ChangedGoal } from './place/ChangedGoal.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { PlaceName } from './place/PlaceName.tsx';
-import { hasLot, hasSeveralStates, maySay, nextSteps, platesOf, waitingFor, type DriverTask } from './task.ts';
+import { hasLot, hasSeveralStates, maySay, nextSteps, platesOf, toldApart, type DriverTask } from './task.ts';
 import { TaskSheet, type SheetName } from './sheets/TaskSheet.tsx';
 import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
@@ -96,7 +96,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
   usePageMark('has-steps', next.length > 0 || ends.length > 0);
   const take = (step: DriverStep): void => {
     if (!isMeant) return;
-    if (step === 'finish' || (step === 'tow' && waitingFor('tow', task).length > 1)) onAsk(step);
+    if (step === 'finish' || (step === 'tow' && toldApart('tow', task).length > 0)) onAsk(step);
     else onTake(step);
   };
   return (

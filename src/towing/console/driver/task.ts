@@ -12,6 +12,8 @@ export interface Vehicle {
   readonly sort: string;
   /** One driver may bring several, one after the other. */
   readonly state: OrderState;
+  /** Left out of a list that tells no orders: a step names none of them. */
+  readonly isOrder?: true;
 }
 
 /** What the page asks of the driver's tasks. */
@@ -96,6 +98,7 @@ function vehicleIn(one: Row): Vehicle {
     sort: JSON.stringify([one['vehicleTypeId'] ?? null, one['tonnageId'] ?? null, one['rescueTypeId'] ?? null]),
     about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
     state: stateOf(codesIn(one)),
+    isOrder: true,
   };
 }
 
@@ -160,8 +163,14 @@ function movedOn(state: OrderState, steps: readonly StepEntry[]): OrderState {
 type Going = Pick<DriverTask, 'state' | 'vehicles'>;
 
 /** The vehicles that a step would be taken for now. */
-export function waitingFor(step: DriverStep, { vehicles }: Going): readonly Vehicle[] {
+function waitingFor(step: DriverStep, { vehicles }: Going): readonly Vehicle[] {
   return vehicles.filter(({ state }) => from[step].includes(state));
+}
+
+/** Those of them that a step can be taken for without the others; none where there is but one. */
+export function toldApart(step: DriverStep, task: Going): readonly Vehicle[] {
+  const waiting = waitingFor(step, task).filter(({ isOrder }) => isOrder);
+  return waiting.length > 1 ? waiting : [];
 }
 
 /** The large buttons: one, as long as all vehicles are equally far; of the furthest first. */
@@ -175,16 +184,14 @@ export function maySay(step: DriverStep, task: Going): boolean {
 
 /** What a button of several is for; without a word where it is for all. */
 export function platesOf(step: DriverStep, task: Going): string {
-  const waiting = waitingFor(step, task);
-  const isForAll = task.vehicles.every((one) => waiting.includes(one) || nextOf(one) === null);
-  return isForAll ? '' : waiting.map(({ plate }) => plate).join('、');
+  if (nextSteps(task).length < 2) return '';
+  return waitingFor(step, task)
+    .map(({ plate }) => plate)
+    .join('、');
 }
 
 /** The states of its vehicles where they differ: then each is said beside its plate. */
 export const hasSeveralStates = ({ vehicles }: Going): boolean => new Set(vehicles.map(({ state }) => state)).size > 1;
-
-const nextOf = (vehicle: Vehicle): DriverStep | null =>
-  nextSteps({ state: vehicle.state, vehicles: [vehicle] })[0] ?? null;
 
 /** From the furthest of what is under way to what lacks its photos. */
 const inHand: readonly OrderState[] = ['towing', 'arrived', 'accepted', 'dispatched', 'photosMissing'];

@@ -7,7 +7,7 @@ import {
   platesOf,
   readTask,
   taskInHand,
-  waitingFor,
+  toldApart,
   withSteps,
   type DriverTask,
 } from '../../../../src/towing/console/driver/task.ts';
@@ -122,7 +122,7 @@ describe('a task', () => {
     test('takes a step for both as long as they are equally far', () => {
       expect(nextSteps(onScene)).toEqual(['tow']);
       expect(platesOf('tow', onScene)).toBe('');
-      expect(waitingFor('empty', onScene).map(({ id }) => id)).toEqual(['a', 'b']);
+      expect(toldApart('empty', onScene).map(({ id }) => id)).toEqual(['a', 'b']);
       expect(withSteps(onScene, [step('tow')]).vehicles.map(({ state }) => state)).toEqual(['towing', 'towing']);
     });
 
@@ -137,6 +137,12 @@ describe('a task', () => {
       expect(nextSteps(back)).toEqual(['tow']);
       expect(platesOf('tow', back)).toBe('');
       expect(goalOf(back).isLot).toBe(false);
+    });
+
+    test('is one where their list tells no orders: a plate names none', () => {
+      const listed = readTask(row({ plates: '粤B1、粤B2', receiptStatus: 1, rescueStatus: 3 }), 'me');
+      expect(listed.vehicles.map(({ plate }) => plate)).toEqual(['粤B1', '粤B2']);
+      expect(toldApart('finish', listed)).toEqual([]);
     });
 
     test('one that was refused leaves the other to be accepted', () => {

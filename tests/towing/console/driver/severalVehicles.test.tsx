@@ -9,7 +9,7 @@ import { DriverContext } from '../../../../src/towing/console/driver/useDriver.t
 import { ReceiptSheet } from '../../../../src/towing/console/driver/sheets/ReceiptSheet.tsx';
 import { ReasonSheet } from '../../../../src/towing/console/driver/sheets/ReasonSheet.tsx';
 import { VehicleSheet } from '../../../../src/towing/console/driver/sheets/VehicleSheet.tsx';
-import { readTask, waitingFor } from '../../../../src/towing/console/driver/task.ts';
+import { readTask, toldApart } from '../../../../src/towing/console/driver/task.ts';
 import { settlesIn } from '../../../../src/towing/console/driver/useSettled.ts';
 import { fakeApp } from '../../../console/testApp.ts';
 
@@ -45,7 +45,7 @@ test('each vehicle has a receipt number of its own; without any the step is one'
   const onSend = vi.fn<(each: readonly Row[]) => void>();
   render(
     <AppContext value={app}>
-      <ReceiptSheet vehicles={waitingFor('finish', towing)} onClose={() => undefined} onSend={onSend} />
+      <ReceiptSheet vehicles={toldApart('finish', towing)} onClose={() => undefined} onSend={onSend} />
     </AppContext>,
   );
   settle();
@@ -89,7 +89,7 @@ test('a truck that holds one takes one', () => {
   const onSend = vi.fn<(which: Row) => void>();
   render(
     <AppContext value={app}>
-      <VehicleSheet step="tow" vehicles={waitingFor('tow', onScene)} onClose={() => undefined} onSend={onSend} />
+      <VehicleSheet step="tow" vehicles={toldApart('tow', onScene)} onClose={() => undefined} onSend={onSend} />
     </AppContext>,
   );
   press('只有 粤B1');

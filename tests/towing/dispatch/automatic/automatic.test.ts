@@ -185,6 +185,17 @@ describe('an offer', () => {
     expect(await crew.task(id)).toMatchObject({ assigned: false, louder_time: expect.any(Date) as unknown });
     expect(await steps(id)).toEqual(['start', 'automatic', 'expire', 'automatic', 'expire', 'automatic']);
     expect((await timeline(id)).at(-1)?.['why']).toMatch(/^没有可派的司机/);
+    const english = { 'accept-language': 'en-US' };
+    const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id }, english);
+    const told = (data as unknown as Json[]).map((event) => `${String(event['step'])}: ${String(event['why'])}`);
+    expect(told).toEqual([
+      'start: null',
+      expect.stringMatching(/^automatic: .* is the nearest: /),
+      'expire: The driver did not accept within 60 s',
+      expect.stringMatching(/^automatic: .* is the nearest: /),
+      'expire: The driver did not accept within 60 s',
+      expect.stringMatching(/^automatic: No driver /),
+    ]);
     expect(await outcomes(id)).toEqual(['assigned', 'expired', 'assigned', 'expired', 'nobody']);
     await turn(140);
     await turn(150);

@@ -5,7 +5,7 @@ import type { Row } from '../../../../core/model/catalogue.ts';
 import type { Stored } from '../outbox/entry.ts';
 import { EmptyReturnPhotos } from '../Photos.tsx';
 import { Sheet } from './Sheet.tsx';
-import { waitingFor, type DriverTask } from '../task.ts';
+import { toldApart, type DriverTask } from '../task.ts';
 import { useWords } from '../useWords.ts';
 import { forAll, paramsFor, WhichVehicle } from './WhichVehicle.tsx';
 import { type DriverWords } from '../words.ts';
@@ -48,16 +48,16 @@ interface ReasonsProps extends Pick<Props, 'step' | 'task' | 'onSend'> {
 
 function Reasons({ step, task, mayChoose, onSend }: ReasonsProps) {
   const say = useWords();
-  const vehicles = waitingFor(step, task);
+  const vehicles = toldApart(step, task);
   // An empty return ends a vehicle for good: for which of several is said, not guessed.
-  const [which, setWhich] = useState<string | null>(step === 'empty' && vehicles.length > 1 ? null : forAll);
+  const [which, setWhich] = useState<string | null>(step === 'empty' && vehicles.length > 0 ? null : forAll);
   const [chosen, setChosen] = useState<keyof DriverWords['reasons'] | null>(null);
   const [other, setOther] = useState('');
   const reason = chosen === null ? other.trim() : say((w) => w.reasons[chosen]);
   const isWhole = mayChoose && which !== null && reason !== '';
   return (
     <>
-      {vehicles.length > 1 && <WhichVehicle vehicles={vehicles} chosen={which} onChoose={setWhich} />}
+      {vehicles.length > 0 && <WhichVehicle vehicles={vehicles} chosen={which} onChoose={setWhich} />}
       <div className="driver-reasons" role="group" aria-label={say((w) => w.why)}>
         {usual[step].map((name) => (
           <Button

@@ -8,17 +8,21 @@ import { useSettled } from '../useSettled.ts';
 import { useWords } from '../useWords.ts';
 
 interface Props {
+  /** Where there are several. */
   readonly vehicles: readonly Vehicle[];
   readonly onClose: () => void;
   /** What the step takes besides, once for each vehicle that has a number of its own. */
   readonly onSend: (each: readonly Row[]) => void;
 }
 
+/** What is asked of where there is nothing to tell apart. */
+const theOne = { id: '', plate: '' };
+
 /** Where no number is given, the step is one for all. */
 function stepsOf(vehicles: readonly Vehicle[], numbers: Readonly<Record<string, string>>): readonly Row[] {
   const given = (id: string): string => (numbers[id] ?? '').trim();
   const numberOf = (id: string): Row => (given(id) === '' ? {} : { receiptNumber: given(id) });
-  if (vehicles.length < 2) return [numberOf(vehicles[0]?.id ?? '')];
+  if (vehicles.length === 0) return [numberOf(theOne.id)];
   if (vehicles.every(({ id }) => given(id) === '')) return [{}];
   return vehicles.map(({ id }) => ({ trailerOrdersId: id, ...numberOf(id) }));
 }
@@ -28,7 +32,7 @@ export function ReceiptSheet({ vehicles, onClose, onSend }: Props) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   // It opens where the step was touched: the second touch of it does not send it without its number.
   const isMeant = useSettled('finish', null);
-  const asked = vehicles.length > 0 ? vehicles : [{ id: '', plate: '' }];
+  const asked = vehicles.length > 0 ? vehicles : [theOne];
   return (
     <Sheet title={say((w) => w.step.finish)} onClose={onClose}>
       <form
@@ -39,7 +43,7 @@ export function ReceiptSheet({ vehicles, onClose, onSend }: Props) {
         }}
       >
         {asked.map(({ id, plate }) => {
-          const name = [asked.length > 1 && plate, say((w) => w.receipt)].filter(Boolean).join(' ');
+          const name = [plate, say((w) => w.receipt)].filter(Boolean).join(' ');
           return (
             <Input
               key={id}

@@ -4,7 +4,7 @@ import { CodeSheet } from './CodeSheet.tsx';
 import type { DriverStep, Stored } from '../outbox/entry.ts';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { waitingFor, type DriverTask } from '../task.ts';
+import { toldApart, type DriverTask } from '../task.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 
 export type SheetName = 'refuse' | 'empty' | 'tow' | 'finish' | 'code';
@@ -23,11 +23,11 @@ export function TaskSheet({ sheet, task, entries, onClose, onTake }: Props) {
     case 'code':
       return <CodeSheet task={task} onClose={onClose} />;
     case 'finish': {
-      const vehicles = waitingFor('finish', task);
+      const vehicles = toldApart('finish', task);
       return <ReceiptSheet vehicles={vehicles} onClose={onClose} onSend={(each) => onTake('finish', ...each)} />;
     }
     case 'tow': {
-      const vehicles = waitingFor('tow', task);
+      const vehicles = toldApart('tow', task);
       return <VehicleSheet step="tow" {...{ vehicles, onClose }} onSend={(params) => onTake('tow', params)} />;
     }
     default:
