@@ -51,7 +51,7 @@ export function rowFieldsOf(condition: Condition): Set<string> {
 }
 
 /** A clause as a condition of its own. */
-function conditionOf(clause: Clause): Condition {
+export function conditionOf(clause: Clause): Condition {
   if (clause.is === 'user') return { user: clause.condition };
   if (clause.is !== 'test') return { [clause.is]: clause.conditions };
   return { [clause.field]: clause.operator === 'is' ? clause.operand : { [clause.operator]: clause.operand } };
@@ -66,7 +66,7 @@ export function withoutClausesOn(condition: Condition, isOne: (field: string) =>
 }
 
 /** Rewrites every test and every user clause of a condition, wherever it stands. */
-function rewrite(condition: Condition, change: (clause: Clause) => Condition): Condition {
+export function rewrite(condition: Condition, change: (clause: Clause) => Condition): Condition {
   const parts = clausesOf(condition).map((clause) => {
     if (clause.is === 'test' || clause.is === 'user') return change(clause);
     return { [clause.is]: clause.conditions.map((one) => rewrite(one, change)) };
