@@ -10,7 +10,8 @@ import { ChangedGoal } from './place/ChangedGoal.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { PlaceName } from './place/PlaceName.tsx';
-import { hasLot, hasSeveralStates, maySay, nextSteps, platesOf, toldApart, type DriverTask } from './task.ts';
+import { StepName } from './StepName.tsx';
+import { hasLot, hasSeveralStates, maySay, nextSteps, toldApart, type DriverTask } from './task.ts';
 import { TaskSheet, type SheetName } from './sheets/TaskSheet.tsx';
 import { useDriver } from './useDriver.ts';
 import { useSettled } from './useSettled.ts';
@@ -88,7 +89,6 @@ interface StepsProps {
 
 /** The next step, one for all vehicles that are equally far, and how else the task may end. */
 function Steps({ task, onAsk, onTake }: StepsProps) {
-  const say = useWords();
   const next = nextSteps(task);
   // The second touch of a step that was meant once is not the step after it.
   const isMeant = useSettled(next.join() || null);
@@ -100,10 +100,10 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
     else onTake(step);
   };
   return (
-    <div className="driver-steps">
+    <div className="driver-steps" data-several={next.length > 1}>
       {ends.map((step) => (
         <button key={step} type="button" className="driver-other" data-deed={step} onClick={() => onAsk(step)}>
-          {say((w) => w.step[step])}
+          <StepName step={step} task={task} />
         </button>
       ))}
       {next.map((step) => (
@@ -115,7 +115,7 @@ function Steps({ task, onAsk, onTake }: StepsProps) {
           data-deed={step}
           onClick={() => take(step)}
         >
-          {[say((w) => w.step[step]), platesOf(step, task)].filter(Boolean).join('\n')}
+          <StepName step={step} task={task} />
         </button>
       ))}
     </div>

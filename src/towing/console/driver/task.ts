@@ -182,12 +182,10 @@ export function maySay(step: DriverStep, task: Going): boolean {
   return task.vehicles.length === 0 ? from[step].includes(task.state) : waitingFor(step, task).length > 0;
 }
 
-/** What a button of several is for; without a word where it is for all. */
-export function platesOf(step: DriverStep, task: Going): string {
-  if (nextSteps(task).length < 2) return '';
-  return waitingFor(step, task)
-    .map(({ plate }) => plate)
-    .join('、');
+/** What a step is for; none where it is for all. */
+export function platesOf(step: DriverStep, task: Going): readonly string[] {
+  const waiting = waitingFor(step, task);
+  return waiting.length === task.vehicles.length ? [] : waiting.map(({ plate }) => plate);
 }
 
 /** The states of its vehicles where they differ: then each is said beside its plate. */

@@ -121,7 +121,7 @@ describe('a task', () => {
 
     test('takes a step for both as long as they are equally far', () => {
       expect(nextSteps(onScene)).toEqual(['tow']);
-      expect(platesOf('tow', onScene)).toBe('');
+      expect(platesOf('tow', onScene)).toEqual([]);
       expect(toldApart('empty', onScene).map(({ id }) => id)).toEqual(['a', 'b']);
       expect(withSteps(onScene, [step('tow')]).vehicles.map(({ state }) => state)).toEqual(['towing', 'towing']);
     });
@@ -130,12 +130,12 @@ describe('a task', () => {
       const one = withSteps(onScene, [step('tow', { trailerOrdersId: 'a' })]);
       expect([one.state, one.vehicles.map(({ state }) => state)]).toEqual(['arrived', ['towing', 'arrived']]);
       expect(nextSteps(one)).toEqual(['finish', 'tow']);
-      expect([platesOf('finish', one), platesOf('tow', one)]).toEqual(['粤B1', '粤B2']);
+      expect([platesOf('finish', one), platesOf('tow', one)]).toEqual([['粤B1'], ['粤B2']]);
       expect(goalOf(one)).toMatchObject({ isLot: true, place: '西丽停车场' });
       const back = withSteps(onScene, [step('tow', { trailerOrdersId: 'a' }), step('finish')]);
       expect(back.vehicles.map(({ state }) => state)).toEqual(['complete', 'arrived']);
       expect(nextSteps(back)).toEqual(['tow']);
-      expect(platesOf('tow', back)).toBe('');
+      expect(platesOf('tow', back)).toEqual(['粤B2']);
       expect(goalOf(back).isLot).toBe(false);
     });
 

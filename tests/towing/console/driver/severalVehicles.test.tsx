@@ -1,5 +1,6 @@
 /** A driver with two vehicles says of which a step is taken: what is not said would end both. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Row } from '../../../../src/core/model/catalogue.ts';
 import { AppContext } from '../../../../src/console/app/app.ts';
@@ -32,10 +33,11 @@ const order = (id: string, plate: string, codes: object) => ({
   cancelStatus: 0,
   ...codes,
 });
-const taskOf = (codes: object) =>
-  readTask({ id: 't1', trailerOrdersList: [order('a', '粤B1', codes), order('b', '粤B2', codes)] }, 'me');
+const taskOf = (codes: object, others = codes) =>
+  readTask({ id: 't1', trailerOrdersList: [order('a', '粤B1', codes), order('b', '粤B2', others)] }, 'me');
 const towing = taskOf({ receiptStatus: 1, rescueStatus: 3 });
 const onScene = taskOf({ receiptStatus: 1, rescueStatus: 2 });
+const oneOnTheHook = taskOf({ receiptStatus: 1, rescueStatus: 3 }, { receiptStatus: 1, rescueStatus: 2 });
 const offered = taskOf({ receiptStatus: 0 });
 
 const settle = () => act(() => vi.advanceTimersByTime(settlesIn + 1));
@@ -45,7 +47,7 @@ test('each vehicle has a receipt number of its own; without any the step is one'
   const onSend = vi.fn<(each: readonly Row[]) => void>();
   render(
     <AppContext value={app}>
-      <ReceiptSheet vehicles={toldApart('finish', towing)} onClose={() => undefined} onSend={onSend} />
+      <ReceiptSheet task={towing} onClose={() => undefined} onSend={onSend} />
     </AppContext>,
   );
   settle();
@@ -83,6 +85,23 @@ test('a refusal is of all, unless it is said otherwise; an empty return is of no
   press('只有 粤B1');
   press('确定返空');
   expect(onSend).toHaveBeenLastCalledWith({ reason: '车辆已离开', trailerOrdersId: 'a' });
+});
+
+test('where the vehicles are not equally far, a sheet says which one it ends', async () => {
+  const sheet = (of: ReactNode) => (
+    <AppContext value={app}>
+      <ShellContext value={shell}>
+        <DriverContext value={driver}>{of}</DriverContext>
+      </ShellContext>
+    </AppContext>
+  );
+  const more = { task: oneOnTheHook, onClose: () => undefined, onSend: () => undefined };
+  const { unmount } = render(sheet(<ReasonSheet step="empty" entries={[]} {...more} />));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('dialog')).toHaveTextContent(/返空\s*粤B2/);
+  unmount();
+  render(sheet(<ReceiptSheet {...more} />));
+  expect(screen.getByRole('dialog')).toHaveTextContent(/拖车完成\s*粤B1/);
 });
 
 test('a truck that holds one takes one', () => {

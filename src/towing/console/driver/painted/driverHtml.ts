@@ -3,6 +3,7 @@ import type { Row } from '../../../../core/model/catalogue.ts';
 import { escapeHtml } from '../../../../renderer/fields/markup.ts';
 import { instantOf } from '../../../../console/api/wireInstant.ts';
 import { productNumber } from '../../../domain/settings.ts';
+import type { DriverStep } from '../outbox/entry.ts';
 import { hasLot, hasSeveralStates, maySay, nextSteps, photoGroups, platesOf, type DriverTask } from '../task.ts';
 import { goalOf, wayThere } from '../wayThere.ts';
 import { ageIn, needsTitle, type Say } from '../words.ts';
@@ -134,15 +135,20 @@ function photosHtml({ photos, say }: DriverShown, word: Word): string {
 }
 
 function stepsHtml(task: DriverTask, word: Word): string {
+  const said = (step: DriverStep): string =>
+    word((w) => w.step[step]) +
+    platesOf(step, task)
+      .map((plate) => `<small class="driver-plate-of">${escapeHtml(plate)}</small>`)
+      .join('');
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
   const others = ends.map(
-    (step) => `<button type="button" class="driver-other" data-deed="${step}">${word((w) => w.step[step])}</button>`,
+    (step) => `<button type="button" class="driver-other" data-deed="${step}">${said(step)}</button>`,
   );
-  const large = nextSteps(task).map((step) => {
-    const said = [word((w) => w.step[step]), escapeHtml(platesOf(step, task))].filter(Boolean).join('\n');
-    return `<button type="button" class="driver-next" aria-disabled="false" data-deed="${step}">${said}</button>`;
-  });
-  return `<div class="driver-steps">${others.join('')}${large.join('')}</div>`;
+  const large = nextSteps(task).map(
+    (step) =>
+      `<button type="button" class="driver-next" aria-disabled="false" data-deed="${step}">${said(step)}</button>`,
+  );
+  return `<div class="driver-steps" data-several="${large.length > 1}">${others.join('')}${large.join('')}</div>`;
 }
 
 function taskHtml(task: DriverTask, shown: DriverShown, word: Word): string {

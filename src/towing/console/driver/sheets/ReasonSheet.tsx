@@ -5,6 +5,7 @@ import type { Row } from '../../../../core/model/catalogue.ts';
 import type { Stored } from '../outbox/entry.ts';
 import { EmptyReturnPhotos } from '../Photos.tsx';
 import { Sheet } from './Sheet.tsx';
+import { StepName } from '../StepName.tsx';
 import { toldApart, type DriverTask } from '../task.ts';
 import { useWords } from '../useWords.ts';
 import { forAll, paramsFor, WhichVehicle } from './WhichVehicle.tsx';
@@ -27,7 +28,7 @@ const usual: Readonly<Record<Props['step'], readonly (keyof DriverWords['reasons
 export function ReasonSheet({ step, task, entries, onClose, onSend }: Props) {
   const say = useWords();
   return (
-    <Sheet title={say((w) => w.step[step])} onClose={onClose}>
+    <Sheet title={<StepName step={step} task={task} />} onClose={onClose}>
       {step === 'refuse' ? (
         <Reasons step={step} task={task} mayChoose onSend={onSend} />
       ) : (

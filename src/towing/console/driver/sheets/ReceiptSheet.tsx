@@ -3,13 +3,13 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Row } from '../../../../core/model/catalogue.ts';
 import { Sheet } from './Sheet.tsx';
-import type { Vehicle } from '../task.ts';
+import { StepName } from '../StepName.tsx';
+import { toldApart, type DriverTask, type Vehicle } from '../task.ts';
 import { useSettled } from '../useSettled.ts';
 import { useWords } from '../useWords.ts';
 
 interface Props {
-  /** Where there are several. */
-  readonly vehicles: readonly Vehicle[];
+  readonly task: DriverTask;
   readonly onClose: () => void;
   /** What the step takes besides, once for each vehicle that has a number of its own. */
   readonly onSend: (each: readonly Row[]) => void;
@@ -27,14 +27,15 @@ function stepsOf(vehicles: readonly Vehicle[], numbers: Readonly<Record<string, 
   return vehicles.map(({ id }) => ({ trailerOrdersId: id, ...numberOf(id) }));
 }
 
-export function ReceiptSheet({ vehicles, onClose, onSend }: Props) {
+export function ReceiptSheet({ task, onClose, onSend }: Props) {
   const say = useWords();
+  const vehicles = toldApart('finish', task);
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   // It opens where the step was touched: the second touch of it does not send it without its number.
   const isMeant = useSettled('finish', null);
   const asked = vehicles.length > 0 ? vehicles : [theOne];
   return (
-    <Sheet title={say((w) => w.step.finish)} onClose={onClose}>
+    <Sheet title={<StepName step="finish" task={task} />} onClose={onClose}>
       <form
         className="driver-form"
         onSubmit={(event) => {

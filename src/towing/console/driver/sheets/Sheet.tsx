@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

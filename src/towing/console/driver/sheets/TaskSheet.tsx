@@ -22,10 +22,8 @@ export function TaskSheet({ sheet, task, entries, onClose, onTake }: Props) {
   switch (sheet) {
     case 'code':
       return <CodeSheet task={task} onClose={onClose} />;
-    case 'finish': {
-      const vehicles = toldApart('finish', task);
-      return <ReceiptSheet vehicles={vehicles} onClose={onClose} onSend={(each) => onTake('finish', ...each)} />;
-    }
+    case 'finish':
+      return <ReceiptSheet task={task} onClose={onClose} onSend={(each) => onTake('finish', ...each)} />;
     case 'tow': {
       const vehicles = toldApart('tow', task);
       return <VehicleSheet step="tow" {...{ vehicles, onClose }} onSend={(params) => onTake('tow', params)} />;
