@@ -20,6 +20,8 @@ export interface GrammarSchema {
   readonly properties?: Readonly<Record<string, GrammarSchema>>;
   readonly items?: GrammarSchema;
   readonly additionalProperties?: boolean | GrammarSchema;
+  readonly anyOf?: readonly GrammarSchema[];
+  readonly oneOf?: readonly GrammarSchema[];
   readonly if?: GrammarSchema;
   readonly then?: GrammarSchema;
   readonly else?: GrammarSchema;

@@ -39,14 +39,36 @@ function printParts(grammar: Grammar, file: string): string {
 }
 
 function printPart(grammar: Grammar, file: string, schema: GrammarSchema): string {
-  const words = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema');
-  const rows = words.map(([name, word]) =>
-    printWord(grammar, file, name, word, schema.required?.includes(name) ?? false),
-  );
+  const rows = printWords(grammar, file, schema, '');
   const table = rows.length === 0 ? '' : ['| word | says | example |', '| --- | --- | --- |', ...rows].join('\n');
   const [example] = schema.examples ?? [];
   const shown = example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
   return [schema.description ?? '', shown, table].filter(Boolean).join('\n\n');
+}
+
+/** The words of a schema, each followed by those that are written within it and have no part of their own. */
+function printWords(grammar: Grammar, file: string, schema: GrammarSchema, path: string): string[] {
+  const words = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema');
+  return words.flatMap(([name, word]) => {
+    const required = schema.required?.includes(name) ?? false;
+    return [
+      printWord(grammar, file, path + name, word, required),
+      ...within(word).flatMap(([one, steps]) => printWords(grammar, file, one, `${path}${name}${steps}.`)),
+    ];
+  });
+}
+
+/** What is written in place within a word: the word itself, its rows, its branches, what stands under any name. */
+function within(word: GrammarSchema): (readonly [GrammarSchema, string])[] {
+  const deeper = (one: GrammarSchema, step: string) =>
+    within(one).map(([found, steps]) => [found, step + steps] as const);
+  const { additionalProperties: any } = word;
+  return [
+    ...(word.properties ? [[word, ''] as const] : []),
+    ...(word.items ? deeper(word.items, '[]') : []),
+    ...(typeof any === 'object' ? deeper(any, '.*') : []),
+    ...[...(word.anyOf ?? []), ...(word.oneOf ?? [])].flatMap((one) => deeper(one, '')),
+  ];
 }
 
 function printWord(grammar: Grammar, file: string, name: string, word: GrammarSchema, required: boolean): string {

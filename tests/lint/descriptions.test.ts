@@ -6,12 +6,21 @@ import { describedAs, firstSentence } from '../../src/core/lint/says/description
 const folder = new URL('../../schemas/grammar/', import.meta.url);
 const chinese = JSON.parse(readFileSync(new URL('zh-CN.json', folder), 'utf8')) as Readonly<Record<string, string>>;
 
-function descriptionsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { description } = value as { readonly description?: unknown };
+/** Values, and no schemas, stand beneath these words of JSON Schema; words of ours may have the same names. */
+const ofValues = new Set(['examples', 'default', 'enum', 'const']);
+const ofNames = new Set(['properties', 'definitions']);
+
+function descriptionsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { description } = schema as { readonly description?: unknown };
   const own = typeof description === 'string' ? [description] : [];
-  const below = Object.entries(value).filter(([word]) => !['examples', 'default', 'enum'].includes(word));
-  return [...own, ...below.flatMap(([, one]) => descriptionsIn(one))];
+  const below = Object.entries(schema).filter(([word]) => !ofValues.has(word));
+  return [
+    ...own,
+    ...below.flatMap(([word, one]) =>
+      ofNames.has(word) ? Object.values(one as object).flatMap(descriptionsIn) : descriptionsIn(one),
+    ),
+  ];
 }
 
 const needed = new Set(
