@@ -6,7 +6,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowed } from '../../src/core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../src/core/model/catalogue.ts';
-import { evaluate } from '../../src/core/condition/condition.ts';
+import { emptyContext, evaluate } from '../../src/core/condition/condition.ts';
+import { resolve } from '../../src/core/condition/resolve.ts';
+import { linkedFormsOf } from '../../src/release/linkedForms.ts';
 import type { Release } from '../../src/release/release.ts';
 import { plantElsewhere, type Elsewhere } from './elsewhere.ts';
 import { openOffice, type Answer, type Json, type Office, type Person } from './office.ts';
@@ -197,9 +199,20 @@ async function valueOf(field: Field): Promise<unknown> {
   return byKind[field.kind] ?? 'x';
 }
 
+/** What the form of a call offers whatever is filled in. */
+function offeredBy(call: Call): Readonly<Record<string, unknown>> {
+  const [form] = linkedFormsOf(release.catalogue, call);
+  const states = form ? resolve(form, {}, emptyContext) : {};
+  return Object.fromEntries(
+    Object.entries(states).flatMap(([name, { options }]) => (options ? [[name, options[0]]] : [])),
+  );
+}
+
 async function bodyOf({ call }: Cell, ids: Json): Promise<Json> {
   const body: Json = {};
-  for (const field of Object.values(call.takes.fields)) if (field.required) body[field.name] = await valueOf(field);
+  const offered = offeredBy(call);
+  for (const field of Object.values(call.takes.fields))
+    if (field.required) body[field.name] = offered[field.name] ?? (await valueOf(field));
   return { ...body, ...ids };
 }
 
