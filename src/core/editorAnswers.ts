@@ -116,7 +116,7 @@ export interface Names {
   /** What a text may be held to. */
   readonly formats: readonly string[];
   /** Parts of screens: the lists that each has, and the screens that use it. */
-  readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
+  readonly parts: Readonly<Record<string, { readonly words: readonly string[]; readonly screens: readonly string[] }>>;
   /** The screens that are made of a file: of an entity, a dictionary or a rule. */
   readonly uses: Readonly<Record<string, readonly string[]>>;
   readonly menus: readonly { readonly id: string; readonly name: string }[];

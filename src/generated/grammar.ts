@@ -135,7 +135,7 @@ export interface RawEmphasis {
 }
 
 /**
- * The items of a part, at this place of the list and in its order. What the list says itself of an item with the same name or id goes over the part's, and stands where the list says it.
+ * What a part has for the word that this stands in. In a list: its items, at this place and in their order; what the list says itself of an item with the same name or id goes over the part's, and stands where the list says it. In place of an object: the part's.
  */
 export interface RawUse {
   /**
@@ -1503,11 +1503,11 @@ export interface FormScreenFile {
    */
   undo?: string;
   /**
-   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from; or a part that has it.
    */
   fill?: RawFill;
   /**
-   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
+   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives; or a part that has it.
    */
   propose?: RawPropose;
 }
@@ -1587,7 +1587,7 @@ export interface DialogScreenFile {
    */
   advice?: RawAdvice[];
   /**
-   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from; or a part that has it.
    */
   fill?: RawFill;
   /**
@@ -1611,7 +1611,7 @@ export interface DialogScreenFile {
    */
   undo?: string;
   /**
-   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
+   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives; or a part that has it.
    */
   propose?: RawPropose;
 }
@@ -1767,7 +1767,7 @@ export interface StepsScreenFile {
    */
   advice?: RawAdvice[];
   /**
-   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from; or a part that has it.
    */
   fill?: RawFill;
 }
@@ -2394,6 +2394,12 @@ export interface RawTitleRow {
   title: Label;
 }
 
+/** What is filled in, or a part to use. */
+export type RawFillItem = RawFill;
+
+/** What is proposed, or a part to use. */
+export type RawProposeItem = RawPropose;
+
 /**
  * Fields of a form that a call answers from other fields: asked whenever what it is sent has changed. Only what nobody has chosen is filled, and it stays changeable; what came of an answer goes with it.
  */
@@ -2702,7 +2708,7 @@ export type RawFormFieldItem = string | RawFormField;
 export type ScreenFile = ScreenFiles[keyof ScreenFiles];
 
 /**
- * Pieces of screens, shared by name: a screen says `{"use": "bookActions"}` within a list, and the list of that word in the part stands there. Its path below `parts/` is its name.
+ * Pieces of screens, shared by name: a screen says `{"use": "bookActions"}` within a list, or in place of `fill` or `propose`, and what the part has for that word stands there. Its path below `parts/` is its name.
  */
 export interface PartFile {
   /**
@@ -2753,6 +2759,14 @@ export interface PartFile {
    * Items: Advice, or a part to use.
    */
   advice?: RawAdvice[];
+  /**
+   * What forms fill in by themselves.
+   */
+  fill?: RawFill;
+  /**
+   * What dialogs propose.
+   */
+  propose?: RawPropose;
 }
 
 /**

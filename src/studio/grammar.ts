@@ -171,8 +171,8 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
     case 'format':
       return names.formats;
     case 'use': {
-      const list = path.findLast((one) => typeof one === 'string' && one !== 'use');
-      return Object.keys(names.parts).filter((name) => names.parts[name]?.lists.includes(String(list)));
+      const of = path.findLast((one) => typeof one === 'string' && one !== 'use');
+      return Object.keys(names.parts).filter((name) => names.parts[name]?.words.includes(String(of)));
     }
     case 'screen':
       return names.screens;

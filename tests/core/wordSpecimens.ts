@@ -207,8 +207,11 @@ const part = {
   advice: [
     { id: 'like', title: '相似', call: 'specimen.names', params: { code: { field: 'code' } }, columns: ['code'] },
   ],
+  fill,
+  propose,
 };
-const used = [{ use: 'specimen' }];
+const usedPart = { use: 'specimen' };
+const used = [usedPart];
 
 const screens = {
   list: {
@@ -242,7 +245,15 @@ const screens = {
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
   usedList: { entity: 'specimen', columns: ['code', ...used], filters: used, actions: used, when: used },
   usedDetail: { type: 'detail', entity: 'specimen', sections: used },
-  usedForm: { type: 'form', entity: 'specimen', call: 'specimen.rename', fields: [...used, 'code'], advice: used },
+  usedForm: {
+    type: 'form',
+    entity: 'specimen',
+    call: 'specimen.rename',
+    fields: [...used, 'code'],
+    advice: used,
+    fill: usedPart,
+  },
+  usedDialog: { type: 'dialog', entity: 'specimen', call: 'specimen.rename', fields: ['code'], propose: usedPart },
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },

@@ -13,8 +13,8 @@ const names: Names = {
   rules: ['loanState'],
   formats: ['plate', 'phone'],
   parts: {
-    lending: { lists: ['actions'], screens: ['books/books'] },
-    shelfFilters: { lists: ['filters', 'when'], screens: [] },
+    lending: { words: ['actions'], screens: ['books/books'] },
+    shelfFilters: { words: ['filters', 'when'], screens: [] },
   },
   uses: {},
   menus: [{ id: 'settings', name: '设置' }],
@@ -114,6 +114,8 @@ describe('the editor offers', () => {
       'sections',
       'when',
       'advice',
+      'fill',
+      'propose',
     ]);
     expect(inPart('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'use']));
   });

@@ -158,9 +158,9 @@ export interface RoleRule {
   readonly mode: 'oneOf' | 'allOf' | 'except';
 }
 
-/** A part of screens: the lists that it has, and the screens that they are laid out in. */
+/** A part of screens: the words that it has, and the screens that they are laid out in. */
 export interface PartUse {
-  readonly lists: readonly string[];
+  readonly words: readonly string[];
   readonly screens: readonly string[];
 }
 

@@ -14,6 +14,11 @@ export const sharedLists: ReadonlySet<string> = new Set([
   'advice',
 ]);
 
+/** The words of a screen whose object may be a part's, as a whole. */
+export const sharedObjects: ReadonlySet<string> = new Set(['fill', 'propose']);
+
+export const sharedWords: ReadonlySet<string> = new Set([...sharedLists, ...sharedObjects]);
+
 /** How items are read, be they values or nodes of a tree. */
 export interface Items<T> {
   /** The name of the part that an item uses; undefined where it is no such item. */

@@ -1,6 +1,6 @@
 /** Screens as trees of nodes, with the parts that they use laid out in them: each node keeps the place that it was written at. */
 import type { Node } from 'jsonc-parser';
-import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
+import { layOut, sharedLists, sharedObjects, staysBeneath, type Items } from './layOut.ts';
 import {
   entriesOf,
   isObject,
@@ -12,11 +12,11 @@ import {
   type Place,
 } from './source.ts';
 
-/** An item that uses a part. */
+/** An item, or an object, that uses a part. */
 export interface Use {
   readonly at: Place;
   readonly name: string;
-  /** The word of the list that it stands in. */
+  /** The word of the list that it stands in, or its own. */
   readonly word: string;
   /** The list has used it before. */
   readonly isAgain: boolean;
@@ -26,13 +26,14 @@ export interface Use {
   readonly top: Place;
 }
 
-/** Answers the list of the part; undefined where there is none. */
+/** Answers what the part has for the word; undefined where there is none. */
 type ListOf = (use: Use) => Place | undefined;
 
 /** The screen with other nodes; the same source where it uses no part. */
 export function placeParts(source: LintSource, listOf: ListOf, within: readonly string[] = []): LintSource {
   if (!source.root || !source.text.includes('"use"')) return source;
-  const root = laidOut({ source, node: source.root }, { listOf, within });
+  const laying: Laying = { listOf, within };
+  const root = laidOut({ source, node: withObjects({ source, node: source.root }, laying) }, laying);
   return root === source.root ? source : { ...source, root };
 }
 
@@ -53,6 +54,30 @@ function laidOut(place: Place, laying: Laying): Node {
   });
   const same = members.every((member, index) => member === node.children?.[index]);
   return same ? node : strangerOf({ source, node }, members);
+}
+
+/** A screen with the objects of parts in place of those that name one, each with the part's own word beside it. */
+function withObjects(place: Place, laying: Laying): Node {
+  const used = (name: string, value: Place): boolean =>
+    sharedObjects.has(name) && isObject(value) && textOfMember(value, 'use') !== undefined;
+  const entries = entriesOf(place);
+  if (!entries.some(({ name, value }) => used(name, value))) return place.node;
+  const members = entries.flatMap(({ name, member, value }) => {
+    const of = used(name, value) ? partOf(value, name, laying) : value;
+    if (of === value) return [member];
+    const key = of?.node.parent?.children?.[0];
+    return of && key ? [strangerOf({ source: of.source, node: member }, [key, of.node])] : [];
+  });
+  return strangerOf(place, members);
+}
+
+/** What the named part has for the word; nothing where it has none. */
+function partOf(at: Place, word: string, laying: Laying): Place | undefined {
+  const name = textOfMember(at, 'use');
+  if (name === undefined) return at;
+  const top = laying.top ?? at;
+  const part = laying.listOf({ at, name, word, isAgain: false, within: laying.within, top });
+  return part && partOf(part, word, { ...laying, within: [...laying.within, name], top });
 }
 
 function listed(list: Place, items: readonly Place[], laying: Laying): Node {

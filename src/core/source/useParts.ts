@@ -2,7 +2,7 @@
 import { tableBy } from '../model/names.ts';
 import type { PartUse } from '../model/catalogue.ts';
 import { isRow } from '../model/row.ts';
-import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
+import { layOut, sharedLists, sharedObjects, sharedWords, staysBeneath, type Items } from './layOut.ts';
 import type { Replaced } from './settingsRead.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface PartsUsed {
   readonly parts: Readonly<Record<string, PartUse>>;
 }
 
-/** A part that there is none of, that lacks the list or that uses itself adds nothing: the linter says so. */
+/** A part that there is none of, that lacks the word or that uses itself adds nothing: the linter says so. */
 export function useParts(
   screens: Readonly<Record<string, unknown>>,
   parts: Parts,
@@ -28,8 +28,8 @@ export function useParts(
     return [id, value];
   });
   const uses = Object.entries(parts).map(([name, words]): [string, PartUse] => {
-    const lists = Object.keys(words).filter((word) => sharedLists.has(word));
-    return [name, { lists, screens: [...(users.get(name) ?? [])].sort() }];
+    const has = Object.keys(words).filter((word) => sharedWords.has(word));
+    return [name, { words: has, screens: [...(users.get(name) ?? [])].sort() }];
   });
   return { screens: tableBy(laid), parts: tableBy(uses) };
 }
@@ -52,7 +52,8 @@ function laidOnce(screen: Words, parts: Parts): Laid {
   const named = new Map<string, Words | undefined>();
   const told = (name: string): unknown => named.set(name, partOf(parts, name));
   const replaced: Replaced = (...pair) => void pairs.push(pair);
-  const laid = { value: laidOut(screen, { parts, replaced, told, within: [] }), pairs, named };
+  const laying: Laying = { parts, replaced, told, within: [] };
+  const laid = { value: laidOut(withObjects(screen, laying), laying), pairs, named };
   laidBefore.set(screen, laid);
   return laid;
 }
@@ -84,10 +85,29 @@ function laidOut(value: unknown, laying: Laying, word?: string): unknown {
   return after;
 }
 
+const usedIn = (item: unknown): string | undefined =>
+  isRow(item) && typeof item['use'] === 'string' ? item['use'] : undefined;
+
+/** A screen, or a part, with the objects of parts in place of those that name one. */
+function withObjects(words: Words, laying: Laying): Words {
+  if (!Object.keys(words).some((word) => sharedObjects.has(word) && usedIn(words[word]) !== undefined)) return words;
+  const entries = Object.entries(words).flatMap(([word, value]): [string, unknown][] => {
+    const name = sharedObjects.has(word) ? usedIn(value) : undefined;
+    if (name === undefined) return [[word, value]];
+    laying.told(name);
+    const part = laying.within.includes(name) ? undefined : partOf(laying.parts, name);
+    const shared = part && withObjects(part, { ...laying, within: [...laying.within, name] })[word];
+    return isRow(shared) ? [[word, shared]] : [];
+  });
+  const after = Object.fromEntries(entries);
+  laying.replaced(words, after);
+  return after;
+}
+
 function listOf(items: readonly unknown[], word: string, laying: Laying): readonly unknown[] {
   const { parts, replaced, told, within } = laying;
   const kind: Items<unknown> = {
-    used: (item) => (isRow(item) && typeof item['use'] === 'string' ? item['use'] : undefined),
+    used: usedIn,
     key: keyOf,
     over: (own, shared) => {
       const after = over(own, shared);

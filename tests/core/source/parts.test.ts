@@ -75,8 +75,8 @@ describe('a list that uses a part', () => {
       { file: 'screens/shelves.json', json: { entity: 'book', columns: [{ use: 'both' }] } },
     ];
     expect(normalise([...library, ...files]).parts).toMatchObject({
-      titles: { lists: ['columns'], screens: ['shelves'] },
-      both: { lists: ['columns', 'when'], screens: ['shelves'] },
+      titles: { words: ['columns'], screens: ['shelves'] },
+      both: { words: ['columns', 'when'], screens: ['shelves'] },
     });
   });
 });
@@ -113,7 +113,13 @@ function writtenOut(value: unknown, word = ''): unknown {
   const inner = (one: unknown): unknown => writtenOut(one);
   if (typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, writtenOut(member, name)]));
+    const whole = (name: string, member: unknown): unknown =>
+      ['fill', 'propose'].includes(name) && useOf(member) !== undefined
+        ? partItems(String(useOf(member)), name)
+        : member;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, writtenOut(whole(name, member), name)]),
+    );
   }
   const items: unknown[] = value;
   if (!items.some((item) => useOf(item) !== undefined)) return items.map(inner);

@@ -1,8 +1,8 @@
-/** Parts: each that is named exists, has the list and does not use itself; and one that no screen uses is worth a word. */
+/** Parts: each that is named exists, has the word and does not use itself; and one that no screen uses is worth a word. */
 import { says } from '../says/says.ts';
 import { listed } from '../../model/said/message.ts';
 import { placeParts, type Use } from '../../source/placeParts.ts';
-import { sharedLists } from '../../source/layOut.ts';
+import { sharedWords } from '../../source/layOut.ts';
 import {
   entriesOf,
   faultOf,
@@ -122,7 +122,7 @@ function listOf(
   const list = memberOf({ source: part, node: part.root }, word);
   if (list) return list;
   const others = entriesOf({ source: part, node: part.root }).flatMap((entry) =>
-    sharedLists.has(entry.name) ? [entry.name] : [],
+    sharedWords.has(entry.name) ? [entry.name] : [],
   );
   report(
     place,
