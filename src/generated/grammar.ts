@@ -2278,7 +2278,7 @@ export interface RawPanel {
    */
   help?: Label;
   /**
-   * `tiles`: a figure a row, above the switch and without it; `bars`: lying, the longest first; `columns`: standing, as the rows come; `line`: points that are joined; `table`: no drawing.
+   * `tiles`: a figure a row, above the switch and without it; `bars`: lying, the longest first; `columns`: standing, as the rows come; `line`: points that are joined, in the order of what they stand for; `table`: no drawing, as the rows come.
    */
   as: 'tiles' | 'bars' | 'columns' | 'line' | 'table';
   /**

@@ -10,16 +10,15 @@ import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
 
+/** The longest bar first, a line from its first point to its last; anything else as the rows come. */
 export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports): readonly Row[] {
   const { where } = panel;
   const own = where ? rows.filter((row) => evaluate(where, row, conditionContext(ports, row))) : rows;
-  if (panel.as === 'tiles') return own;
-  const by = panel.as === 'bars' || !panel.category ? panel.value.name : panel.category.name;
-  const order = (left: Row, right: Row) =>
-    panel.as === 'bars'
-      ? Number(right[by]) - Number(left[by])
-      : asText(left[by]).localeCompare(asText(right[by]), undefined, { numeric: true });
-  return [...own].sort(order);
+  const { value, category = value } = panel;
+  if (panel.as === 'bars') return [...own].sort((left, right) => Number(right[value.name]) - Number(left[value.name]));
+  if (panel.as !== 'line') return own;
+  const at = (row: Row): string => asText(row[category.name]);
+  return [...own].sort((left, right) => at(left).localeCompare(at(right), undefined, { numeric: true }));
 }
 
 /** What the figure of a row should not pass; undefined where the panel measures by none, or there is none now. */

@@ -47,7 +47,7 @@ interface Predicted {
   bias: number;
 }
 
-/** @returns rows of every dimension (`all` is everything) and step: only steps that are done are counted. */
+/** @returns rows of every dimension (`all` is everything) and step, in the order of their names: only steps that are done are counted. */
 export const taskStatistics: Handler<'taskStatistics'> = async (context, input) => {
   const parts = await partsOf(context, input);
   const groups = groupsOf(parts);
@@ -56,9 +56,10 @@ export const taskStatistics: Handler<'taskStatistics'> = async (context, input) 
 };
 
 function stepRows(context: HandlerContext, groups: readonly Group[], named: ReadonlyMap<string, string>) {
-  return groups.flatMap(({ dimension, key, steps }) => {
+  const told = groups.map((group) => ({ ...group, name: nameOf(context, group.dimension, group.key, named) }));
+  const inOrder = told.toSorted((left, right) => left.name.localeCompare(right.name, context.language));
+  return inOrder.flatMap(({ dimension, key, steps, name }) => {
     const row = { dimension, key: key === null && dimension !== 'all' ? unnamed : asText(key) };
-    const name = nameOf(context, dimension, key, named);
     return stepNames.flatMap((step) =>
       steps[step].count > 0 ? [{ ...row, name, ...nothingPredicted, ...shownOf(context, step, steps[step]) }] : [],
     );

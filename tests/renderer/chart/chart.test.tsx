@@ -136,8 +136,8 @@ test('the figures that are shown leave as a file that says what they were narrow
   expect(lines.slice(lines.indexOf('按月与分馆'))).toEqual([
     '按月与分馆',
     '入馆时间（月）,分馆,册数,珍本,页数合计,价格平均',
-    "未填写,'=East,1,1,100,-1.5",
     '2026-02,East,2,0,200,9.5',
+    "未填写,'=East,1,1,100,-1.5",
     '',
   ]);
 });
