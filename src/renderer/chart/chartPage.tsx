@@ -1,4 +1,4 @@
-/** Tiles and charts as a page: filters in the address, one call for all panels, a switch that asks nothing again. */
+/** Tiles and charts as a page: filters in the address (on a desk, which has one for all its panes, in memory), one call for all panels, a switch that asks nothing again. */
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -6,6 +6,7 @@ import type { ChartView, ListView } from '../../core/model/view.ts';
 import { RefreshButton } from '../actions/refreshButton.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
+import type { PageProps } from '../engine/screenFace.ts';
 import type { Ports } from '../engine/ports.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../../core/screens/list/question.ts';
@@ -53,11 +54,11 @@ function wordsOfSwitch({ switch: choice }: ChartView, { options, chosen }: Switc
   return choice && said !== undefined ? [{ title: text(choice.title), said }] : [];
 }
 
-export function ChartPage({ view }: { view: ChartView }) {
+export function ChartPage({ view, inAddress }: Pick<PageProps, 'inAddress'> & { readonly view: ChartView }) {
   const ports = usePorts();
   const { text } = ports;
   const list = useMemo(() => asList(view), [view]);
-  const { state, setState, context, turn } = useListState(list, true);
+  const { state, setState, context, turn } = useListState(list, inAddress);
   const sent = useMemo(() => listParams(state, view.filters, {}, view.call.takes), [state, view]);
   const loaded = useRecords(view.call, sent, view.watches, '#');
   const reload = useReload(turn, loaded.reload);

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import type { Row } from '../../../src/core/model/catalogue.ts';
-import type { View } from '../../../src/core/model/view.ts';
+import type { ChartView, View } from '../../../src/core/model/view.ts';
 import { normalise } from '../../../src/core/normalise.ts';
 import { project } from '../../../src/core/project.ts';
 import { CallFault, type Ports } from '../../../src/renderer/engine/ports.ts';
+import { ChartPage } from '../../../src/renderer/chart/chartPage.tsx';
 import { ScreenPage } from '../../../src/renderer/index.ts';
 import bookCalls from '../../library/schemas/calls/book.json';
 import branchCalls from '../../library/schemas/calls/branch.json';
@@ -113,6 +114,15 @@ test('a code is called by its name, as a drawing and as a table', async () => {
   await user.click(within(panel).getByRole('button', { name: /按在架状态/ }));
   const [, row] = within(panel).getAllByRole('row');
   expect(row?.textContent).toMatch(/借出/);
+});
+
+test('as a pane of a desk it takes nothing from the address that it shares with the others', async () => {
+  window.location.hash = '#/desk?acquiredFrom=2026-02-01&acquiredTo=2026-02-28';
+  const world = makeWorld([view], { 'stockFigures.aggregate': rows });
+  show(world, <ChartPage view={view as ChartView} inAddress={false} />);
+  await screen.findByRole('table', { name: '按月与分馆' });
+  expect(world.sent).toHaveLength(1);
+  expect(JSON.stringify(world.sent)).not.toContain('2026-02-01');
 });
 
 test('the figures that are shown leave as a file that says what they were narrowed by and when', async () => {
