@@ -12,6 +12,7 @@ import { kindWord } from '../fields/kindWords.ts';
 import { remove } from '../source/fix.ts';
 import { lintWritten } from './lintLimits.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
+import { lintEmptyText } from './shared/lintEmptyText.ts';
 import { lintGivenTo } from './lintSent.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
@@ -26,6 +27,7 @@ export function lintLinkage(
   const rows = itemsOf(when);
   for (const row of rows) {
     lintCondition(linting, memberOf(row, 'if'), reach);
+    lintEmptyText(linting, memberOf(row, 'if'));
     for (const { name, key, value } of entriesOf(memberOf(row, 'set'))) {
       fieldAt(linting, key, reach.fields, reach.of, name);
       const written = memberOf(value, 'value');

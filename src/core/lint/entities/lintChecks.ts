@@ -6,12 +6,14 @@ import { lintCondition, type Reach } from '../lintConditions.ts';
 import { fieldAt, type Linting } from '../lintReferences.ts';
 import { conditionAt, shapesOf } from '../reasoning/lintReasoning.ts';
 import { says } from '../says/says.ts';
+import { lintEmptyText } from '../shared/lintEmptyText.ts';
 import { lintPlain } from '../shared/lintPlaceholders.ts';
 import type { Condition } from '../../model/condition.ts';
 
 export function lintChecks(linting: Linting, checks: Place | undefined, reach: Reach): void {
   for (const check of itemsOf(checks)) {
     lintCondition(linting, memberOf(check, 'needs'), reach);
+    lintEmptyText(linting, memberOf(check, 'needs'));
     lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
     lintPlain(linting, memberOf(check, 'text'));

@@ -28,6 +28,10 @@ export const ofConditions = {
     '"{name}" 是“{kind}”，"{other}" 是“{otherKind}”：两者永远不会相同',
     '"{name}" is {kind} and "{other}" {otherKind}: one is never the other',
   ],
+  emptyIsNull: [
+    '这里空文本就是空值，不会等于 ""：请写 null',
+    'an empty text is null here and never equals "": say null',
+  ],
   comparedWithItself: [
     '"{name}" 与它自己比较，结果总是一样',
     '"{name}" is compared with itself, which always comes to the same',
