@@ -50,7 +50,6 @@ export function useSteps(source: string, file: string, view: View | null): reado
     const ofEntity: Path[] = own
       ? ['title', 'scope', 'write', 'shard', 'label', 'on'].map((word) => [...at.entity, word])
       : [];
-    // A part may have nothing but lists.
     if (rest.length > 0) steps.push({ key: 'page', paths: [...rest.map((word) => [word]), ...ofEntity], panel: page });
     if (own) steps.push({ key: 'fields', paths: [at.fields, at.required], panel: <FieldsPanel /> });
     const listed = has(lists.list);

@@ -9,7 +9,7 @@ import { names, page } from './kit.tsx';
 const answers = { name: 'binding', zh: '装帧', en: 'Binding' };
 const files: readonly (readonly [file: string, text: string, steps: readonly string[]])[] = [
   ['screens/loanNotes.json', page(), ['页面', '字段', '列表', '联动与校验', '操作']],
-  ['parts/loanSteps.json', '{ "actions": [] }', ['列表', '联动与校验', '操作']],
+  ['parts/loanSteps.json', '{ "actions": [] }', ['页面', '列表', '联动与校验', '操作']],
   ['entities/binding.json', newText('entity', answers), ['实体', '字段', '联动与校验']],
   ['dictionaries/binding.json', newText('dictionary', answers), ['内容']],
   ['rules/binding.json', newText('rule', answers), ['内容']],
