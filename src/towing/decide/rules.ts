@@ -177,6 +177,11 @@ export function companyBroken(world: World, task: Task, companyId: string): Reas
   return closed ? told('fence', { fence: closed.name }) : null;
 }
 
+/** That it has given the task back: it is proposed no more, and may be chosen all the same. */
+export function companyDeclined({ declined }: Task, companyId: string): Reason | null {
+  return declined.some(({ by, id }) => by === 'company' && id === companyId) ? told('declined', {}) : null;
+}
+
 function told(code: string, values: Values): Reason {
   const rule = rules.find((one) => one.code === code);
   if (!rule) throw new RangeError(`a rule is one of ${rules.map((one) => one.code).join(', ')}, given ${code}`);
@@ -221,10 +226,9 @@ export const askedBy = (task: Task, companyId: string): Task => ({
 
 /** The companies whose drivers may be sent to a task at all, as far as only the company decides it. */
 export function companiesOpen(world: World, task: Task): readonly string[] {
-  const declined = new Set(task.declined.filter(({ by }) => by === 'company').map(({ id }) => id));
   return world.companies
     .filter(({ id, detachmentIds }) => detachmentIds.includes(task.detachmentId) && id !== task.companyId)
-    .filter(({ id }) => !declined.has(id) && companyBroken(world, task, id) === null)
+    .filter(({ id }) => companyDeclined(task, id) === null && companyBroken(world, task, id) === null)
     .map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { label, textOf } from '../../core/model/label.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { isPlace } from '../decide/ground.ts';
-import { companyBroken } from '../decide/rules.ts';
+import { companyBroken, companyDeclined } from '../decide/rules.ts';
 import { sentence } from '../decide/sentence.ts';
 import type { Park } from '../decide/world.ts';
 import { distanceKm, type Point } from '../domain/distance.ts';
@@ -13,13 +13,14 @@ import type { Handler } from '../records/handler.ts';
 import { findTask } from '../tasks/taskInHand.ts';
 import { readGround } from './proposals/readWorld.ts';
 
-/** With a task each company says what keeps it from that task. */
+/** With a task each company says what keeps it from that task, or that it has given it back. */
 export const selectCompanyByDetachmentId: Handler<'companyOfDetachment'> = async (context, input) => {
   const companies = await companiesOfDetachment(context, input);
   const ground = await groundOf(context, input.taskId);
   return companies.map((company) => {
-    const broken = ground && companyBroken(ground.world, ground.task, company.id);
-    return { ...company, note: broken && textOf(broken.text, context.language) };
+    const against =
+      ground && (companyBroken(ground.world, ground.task, company.id) ?? companyDeclined(ground.task, company.id));
+    return { ...company, note: against && textOf(against.text, context.language) };
   });
 };
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCrew, type Crew } from '../crew.ts';
 import type { Json, Person } from '../office.ts';
-import { startTask, succeeded } from '../work.ts';
+import { paths, startTask, succeeded } from '../work.ts';
 
 let crew: Crew;
 beforeAll(async () => {
@@ -38,4 +38,16 @@ test('a company says why it may not be chosen, to whoever assigns, and to no com
   expect(note(await companies(crew.police))).toBeNull();
   const company = await crew.office.as('company');
   for (const row of await companies(company, { taskId })) expect(row['note']).toBeNull();
+});
+
+test('a company that has refused the task says so, and may be chosen all the same', async () => {
+  const taskId = await startTask(crew.police);
+  succeeded(await crew.assign(taskId));
+  succeeded(await crew.company.post(paths.companyRefuse, { id: taskId, reason: '车辆全部外出' }));
+  const noteOf = async (id: string) =>
+    (await companies(crew.police, { taskId })).find((row) => row['id'] === id)?.['note'] ?? null;
+  expect(await noteOf(crew.city.companyA)).toBe('已拒绝或超时未接此任务');
+  expect(await noteOf(crew.city.companyC)).not.toBe('已拒绝或超时未接此任务');
+  succeeded(await crew.assign(taskId));
+  expect(await noteOf(crew.city.companyA)).toBe('已拒绝或超时未接此任务');
 });
