@@ -10,12 +10,12 @@ interface Stage {
   readonly browser: Browser;
 }
 
-/** @throws Error where it is looked at before the first test. */
-export function openStage(): Stage {
+/** @param change its schemas, before it starts @throws Error where it is looked at before the first test. */
+export function openStage(change?: (schemas: string) => void): Stage {
   let product: Product | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    product = await startDemonstration();
+    product = await startDemonstration(change && { change });
     browser = await shareBrowser();
   }, 300_000);
   afterAll(async () => {
