@@ -1,10 +1,8 @@
 /** Automatic dispatch as the command centre sees it: an assignment that arrives, is undone, passes to the next driver; and a rule in shadow. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
-import { startDemonstration } from './demonstration.ts';
+import { startDemonstration, withSettings } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
@@ -17,14 +15,8 @@ const rules = '/rescue_public/automaticDispatch';
 const start = '/rescue_public/commandCentre/trailerAddPC';
 const assign = '/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord';
 
-/** Nobody waits a minute for a driver who does not answer, and a slow machine may take its time to undo. */
-function shorten(schemas: string): void {
-  const settings = join(schemas, 'settings.json');
-  const changed = readFileSync(settings, 'utf8')
-    .replace('"offerSecondsApp": 60', '"offerSecondsApp": 6')
-    .replace('"undoSeconds": 10', '"undoSeconds": 60');
-  writeFileSync(settings, changed);
-}
+/** Nobody waits a minute for a driver who does not answer. */
+const shorten = withSettings({ offerSecondsApp: 6, undoSeconds: 60 });
 
 beforeAll(async () => {
   product = await startDemonstration({ change: shorten });

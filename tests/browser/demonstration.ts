@@ -1,5 +1,5 @@
 /** The real product as its first start leaves it: one file of a run waits for that start, the others copy what it left. */
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -22,6 +22,15 @@ interface Settings extends Pick<StartSettings, 'env' | 'envAt'> {
   /** Changes its schemas before it starts. */
   readonly change?: (schemas: string) => void;
 }
+
+/** Other settings than the schemas say: what is over in seconds is over before a loaded machine has shown it. */
+export const withSettings =
+  (settings: Readonly<Record<string, number>>) =>
+  (schemas: string): void => {
+    const file = join(schemas, 'settings.json');
+    const said = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...said, ...settings }));
+  };
 
 /** A product with a database, files and schemas of its own. */
 export async function startDemonstration({ env, envAt, change }: Settings = {}): Promise<

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
-import { startDemonstration } from './demonstration.ts';
+import { startDemonstration, withSettings } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { chooseFirst, inSight, openDesk, overlapping, pane, shownTask } from './deskPage.ts';
 import { openWatched, signInHavingRead, type WatchedPage } from './watchedPage.ts';
@@ -14,7 +14,7 @@ let browser: Browser;
 let police: WatchedPage;
 
 beforeAll(async () => {
-  product = await startDemonstration();
+  product = await startDemonstration({ change: withSettings({ undoSeconds: 60 }) });
   browser = await shareBrowser();
   police = await openWatched(browser);
   await signInHavingRead(police.page, product.url, 'police');

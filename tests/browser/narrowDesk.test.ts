@@ -1,19 +1,14 @@
 /** What stands in narrow panes and rows is read whole: tabs, headings, the card of a map, the actions of a row at work. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { withSettings } from './demonstration.ts';
 import { chooseFirst, openDesk, pane } from './deskPage.ts';
 import { answered, giveTask, startTask } from './givenTask.ts';
 import { signIn } from './product.ts';
 import { openStage } from './stage.ts';
 import { openWatched, signInByHand, signInHavingRead, type WatchedPage } from './watchedPage.ts';
 
-/** A link that counts down is read however long a loaded machine takes to show it. */
-const stage = openStage((schemas) => {
-  const file = join(schemas, 'settings.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"undoSeconds": 10', '"undoSeconds": 90'));
-});
+const stage = openStage(withSettings({ undoSeconds: 90 }));
 const opened: WatchedPage[] = [];
 
 async function openAs(
