@@ -3,7 +3,7 @@ import { placingFields } from '../access/access.ts';
 import { fieldKinds } from '../fields/index.ts';
 import type { Entity, Field } from '../model/catalogue.ts';
 import { tableBy } from '../model/names.ts';
-import type { Declared, RawCallEntry } from '../source/raw.ts';
+import type { Declared, RawCallEntry, RawTakes } from '../source/raw.ts';
 import { fieldsOfTakes, systemFields } from './normaliseFields.ts';
 import type { Fields } from './normaliseFilters.ts';
 
@@ -69,17 +69,22 @@ function takenByConvention(does: string, entity: Entity | undefined): Record<str
   }
 }
 
+/** A change of a record by a handler of its own, too, names the version that it saw. */
+function isChange({ properties }: RawTakes): boolean {
+  return properties['id'] !== undefined && properties['version'] !== undefined;
+}
+
 /** Words of `takes` replace the convention; an update or a removal always takes `id` and `version`. */
 export function takenFields(does: string, entry: RawCallEntry, entity: Entity | undefined, declared: Declared): Fields {
   const { takes } = entry.raw;
   if (!takes) return takenByConvention(does, entity);
-  const written = fieldsOfTakes(takes, entity?.fields ?? {}, declared);
-  if (does !== 'update' && does !== 'remove' && does !== 'set') return written;
   const required = new Set(takes.required);
-  const kept = Object.values(written).map((field) =>
+  const fields = fieldsOfTakes(takes, entity?.fields ?? {}, declared);
+  const written = Object.values(fields).map((field) =>
     takes.properties[field.name] === true && entity?.fields[field.name]?.required && !required.has(field.name)
       ? changeable({ ...field, required: true })
       : field,
   );
-  return { ...byName([idParam(), versionParam()]), ...byName(kept) };
+  if (does !== 'update' && does !== 'remove' && does !== 'set') return isChange(takes) ? byName(written) : fields;
+  return { ...byName([idParam(), versionParam()]), ...byName(written) };
 }

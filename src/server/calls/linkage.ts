@@ -61,8 +61,11 @@ function linkedBy(
   const kept = withoutHidden(input, states);
   for (const field of fields) {
     const state = states[field.name];
-    if (!state || !(field.name in call.takes.fields)) continue;
-    if (!state.required || undecided.has(field.name)) {
+    const parameter = call.takes.fields[field.name];
+    if (!state || !parameter) continue;
+    // What a change may leave out stays as it is, though its form asks for it.
+    const isKept = parameter.notNull === true && !(field.name in input);
+    if (!state.required || isKept || undecided.has(field.name)) {
       if (!bare.has(field.name)) excused.add(field.name);
     } else if (isEmpty(kept[field.name]) && !stays && mayFillIn({ actor, now }, field)) unmet.push(missing(field));
     if (!stays && isForeign(decided, field, state, kept)) unmet.push(notOffered(field));

@@ -175,6 +175,15 @@ describe('the parameters', () => {
       name: { required: false, notNull: true },
     });
   });
+  test('of a change that code makes, too, can be left out but not emptied where the entity needs them', () => {
+    const properties = { id: { type: 'string', title: 'Id' }, version: { type: 'integer', title: 'V' }, name: true };
+    const rename = (words: object): object => ({ rename: { path: './rename', takes: { properties, ...words } } });
+    const name = (words: object): unknown => callOf('rename', { calls: rename(words) }).takes.fields.name;
+    expect(name({})).toMatchObject({ required: false, notNull: true });
+    expect(name({ required: ['name'] })).toMatchObject({ required: true });
+    const lend = { lend: { path: './lend', takes: { properties: { name: true } } } };
+    expect(callOf('lend', { calls: lend }).takes.fields.name).not.toHaveProperty('notNull');
+  });
   test('of a page are current, size, orderBy and fields', () => {
     expect(taken('book.list')).toEqual(['current', 'size', 'orderBy', 'fields', 'name', 'lent']);
     const lend = { path: './lend', gives: { page: 'book' } };

@@ -242,6 +242,21 @@ test('a name that people read has nothing invisible, and is kept in its plain fo
   expect(await office.rows('select name from "user" where id = $1', [id])).toEqual([{ name: 'police' }]);
 });
 
+test('a name can be left out of a change, but not emptied in silence', async () => {
+  const [police, company] = [await office.as('police'), await office.as('company')];
+  const [field, driver] = [await office.as('field'), await office.as('driver09')];
+  for (const name of [null, '', ' ']) {
+    expect(await police.post('/rescue_public/user/update', { id: field.id, name })).toMatchObject({
+      status: 400,
+      fields: { name: '请输入姓名' },
+    });
+    expect(await company.post('/driver/update', { id: driver.id, driverName: name })).toMatchObject({
+      status: 400,
+      fields: { driverName: '请输入司机姓名' },
+    });
+  }
+});
+
 test('who has registered waits for an administrator, who says what he is', async () => {
   const registered = {
     username: 'applicant',
