@@ -136,7 +136,7 @@ describe('a parking lot', () => {
     expect(counted).toBe(await rows(page).count());
   });
 
-  test('a vehicle that has been under way since yesterday still comes, and says so', async () => {
+  test('a vehicle that has been under way for a day still comes, and says so; one of last night does not at midnight', async () => {
     await page.goto(`${product.url}/#/park/expected`);
     await rows(page).first().waitFor();
     const orderNo = numberIn(await rows(page).first().locator('td').first().innerText());
@@ -145,7 +145,7 @@ describe('a parking lot', () => {
     await client.connect();
     const since = (time: string) =>
       client.query(`update trailer_order set create_time = ${time} where order_no = $1`, [orderNo]);
-    await since('now()');
+    await since(`now() - interval '23 hours'`);
     await page.reload();
     await row.waitFor();
     expect(await row.getByText('往日').count()).toBe(0);
@@ -189,9 +189,11 @@ describe('insurance tasks', () => {
     const row = rows(page).filter({ has: page.getByRole('button', { name: '执行' }) });
     await row.first().getByRole('button', { name: '执行' }).click();
     const dialog = page.getByRole('dialog', { name: '执行保险任务' });
+    // The nearest is proposed.
+    await dialog.getByRole('button', { name: '清除 备勤司机' }).click();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.getByText('请选择备勤司机').waitFor();
-    await dialog.getByRole('button', { name: /选择/ }).click();
+    await dialog.getByRole('button', { name: '选择 备勤司机' }).click();
     const picker = page.getByRole('dialog', { name: '选择司机' });
     await picker.locator('tbody tr[data-row-key] input[type=radio]:not([disabled])').first().check();
     await picker.getByRole('button', { name: /确\s?定/ }).click();
