@@ -1986,6 +1986,8 @@ export interface TrailerOrder {
   vehicleTypeName: string | null;
   /** 吨位 / Tonnage */
   tonnageId: TonnageCode | null;
+  /** 吨位名称 / Tonnage name */
+  tonnageName: string | null;
   /** 车架号 / VIN */
   vehicleVin: string | null;
   /** 救援类型 / Rescue type */

@@ -70,7 +70,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
     officerPhone: textIn(row['peoplesPolicePhone']),
     requirement: namesIn(row['rescueStatusName']),
     requirementSort: JSON.stringify(row['rescueStatusId'] ?? []),
-    tonnage: { id: numberIn(row['tonnageId']), name: textIn(row['tonnageName']) },
+    tonnage: tonnageIn(heaviest(mine) ?? row),
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',
@@ -79,6 +79,17 @@ export function readTask(row: Row, driverId: string): DriverTask {
     finishTime: timeIn(row['finishTime']),
     createTime: timeIn(row['createTime']),
   };
+}
+
+const tonnageIn = (row: Row): DriverTask['tonnage'] => ({
+  id: numberIn(row['tonnageId']),
+  name: textIn(row['tonnageName']),
+});
+
+/** Of these orders; none where no order says a band at all, known or not: what the task says holds then. */
+function heaviest(orders: readonly Row[]): Row | undefined {
+  const banded = orders.filter((one) => one['tonnageId'] !== undefined);
+  return banded.sort((left, right) => (numberIn(right['tonnageId']) ?? 0) - (numberIn(left['tonnageId']) ?? 0))[0];
 }
 
 /** Once the task is accepted there may be a vehicle to hand over, at a lot that there is. */

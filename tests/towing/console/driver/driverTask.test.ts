@@ -34,6 +34,17 @@ describe('a task', () => {
     expect(readTask(row({ rescueStatusName: ['吊装', '拖移'] }), 'me').requirement).toBe('吊装、拖移');
     expect(dispatched).toMatchObject({ requirement: '', tonnage: { id: null, name: '' } });
   });
+  test('says how heavy the own vehicles are, whatever those of another driver weigh', () => {
+    const light = { id: 'o1', vehicleCarno: '粤B1', driverId: 'me', tonnageId: 1, tonnageName: '2吨以下' };
+    const middle = { ...light, id: 'o2', tonnageId: 2, tonnageName: '2–5吨' };
+    const heavy = { id: 'o3', vehicleCarno: '粤B3', driverId: 'another', tonnageId: 4, tonnageName: '8–15吨' };
+    const tonnage = (...trailerOrdersList: object[]) =>
+      readTask(row({ tonnageId: 4, tonnageName: '8–15吨', trailerOrdersList }), 'me').tonnage;
+    expect(tonnage(light, heavy)).toEqual({ id: 1, name: '2吨以下' });
+    expect(tonnage(light, middle, heavy)).toEqual({ id: 2, name: '2–5吨' });
+    expect(tonnage({ ...light, tonnageId: null, tonnageName: '' }, heavy)).toEqual({ id: null, name: '' });
+    expect(tonnage({ ...heavy, driverId: 'me' }, light)).toEqual({ id: 4, name: '8–15吨' });
+  });
   test('has one next step at a time', () => {
     expect(nextStep(dispatched)).toBe('accept');
     expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 0 }), 'me'))).toBe('arrive');
