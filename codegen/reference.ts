@@ -39,7 +39,7 @@ function printParts(grammar: Grammar, file: string): string {
 }
 
 function printPart(grammar: Grammar, file: string, schema: GrammarSchema): string {
-  const rows = printWords(grammar, file, schema, '');
+  const rows = within(schema).flatMap(([one, steps]) => printWords(grammar, file, one, steps && `${steps}.`));
   const table = rows.length === 0 ? '' : ['| word | says | example |', '| --- | --- | --- |', ...rows].join('\n');
   const [example] = schema.examples ?? [];
   const shown = example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;

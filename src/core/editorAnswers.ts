@@ -115,7 +115,7 @@ export interface Names {
   readonly rules: readonly string[];
   /** What a text may be held to. */
   readonly formats: readonly string[];
-  /** Parts of screens: the lists that each has, and the screens that use it. */
+  /** Parts of screens: the words that each has, and the screens that use it. */
   readonly parts: Readonly<Record<string, { readonly words: readonly string[]; readonly screens: readonly string[] }>>;
   /** The screens that are made of a file: of an entity, a dictionary or a rule. */
   readonly uses: Readonly<Record<string, readonly string[]>>;

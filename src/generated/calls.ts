@@ -2452,6 +2452,8 @@ export interface CallTypes {
       vehicleTypeName: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
+      /** 吨位名称 / Tonnage name */
+      tonnageName: string | null;
       /** 车架号 / VIN */
       vehicleVin: string | null;
       /** 救援类型 / Rescue type */

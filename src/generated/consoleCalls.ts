@@ -302,6 +302,8 @@ export interface ConsoleCalls {
       vehicleTypeName: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
+      /** 吨位名称 / Tonnage name */
+      tonnageName: string | null;
       /** 车架号 / VIN */
       vehicleVin: string | null;
       /** 救援类型 / Rescue type */

@@ -45,8 +45,9 @@ function decidedFields(form: LinkedForm, call: Call): Set<string> {
 function whenRequired(form: LinkedForm, name: string, call: Call): Said {
   const field = form.fields.find((one) => one.name === name);
   if (!field || form.undecided.has(name)) return null;
-  // What an update does not send stays as it is: only what linkage asks for besides must come with it.
-  if (call.does === 'update' && !writesOf(form.when, 'required').has(name)) return false;
+  // What a change does not send stays as it is: only what linkage asks for besides must come with it.
+  const stays = call.does === 'update' || call.takes.fields[name]?.notNull === true;
+  if (stays && !writesOf(form.when, 'required').has(name)) return false;
   return both(firstOf(form, name, 'visible', true), firstOf(form, name, 'required', field.required));
 }
 

@@ -148,10 +148,10 @@ describe('a parking lot', () => {
     await since(`now() - interval '23 hours'`);
     await page.reload();
     await row.waitFor();
-    expect(await row.getByText('往日').count()).toBe(0);
-    await since(`now() - interval '1 day'`);
+    expect(await row.getByText('超过一天').count()).toBe(0);
+    await since(`now() - interval '25 hours'`);
     await page.reload();
-    await row.getByText('往日').waitFor();
+    await row.getByText('超过一天').waitFor();
     await client.end();
     // Nobody finds a vehicle by half of its number.
     const cut = await row.getByText(orderNo).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -18,14 +18,27 @@ function wordsIn(schema: unknown): string[] {
   });
 }
 
-test('every word of the language stands in it', () => {
-  const words = [...grammarKinds.map((kind) => `${kind}.schema.json`), 'definitions.schema.json'].flatMap((file) =>
-    wordsIn(grammar[file]),
+/** What the reference says of one kind of file, or of what they share. */
+function sectionOf(heading: string): string {
+  const from = reference.indexOf(`\n## ${heading}`);
+  const to = reference.indexOf('\n## ', from + 1);
+  return reference.slice(from, to < 0 ? undefined : to);
+}
+
+const sections = [
+  ...grammarKinds.map((kind) => [kind, kind] as const),
+  ['definitions', 'Parts that several kinds share'] as const,
+];
+
+test.each(sections)('every word of %s stands in it', (file, heading) => {
+  const words = wordsIn(grammar[`${file}.schema.json`]);
+  const printed = [...sectionOf(heading).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) =>
+    path.replace(/^.*\./, ''),
   );
-  const printed = new Set(
-    [...reference.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path.replace(/^.*\./, '')),
-  );
-  expect([...new Set(words)].filter((word) => word !== '$schema' && !printed.has(word))).toEqual([]);
+  const count = (list: readonly string[], word: string): number => list.filter((one) => one === word).length;
+  expect(words.length).toBeGreaterThan(3);
+  // As often as the grammar says it: one that is left out is not made up for by another of its name.
+  expect(words.filter((word) => word !== '$schema' && count(printed, word) < count(words, word))).toEqual([]);
 });
 
 test('a word within another stands behind its path, required where it is', () => {

@@ -1,5 +1,5 @@
 /**
- * A list that uses parts, laid out. An item that names a part gives way to the part's items, in the part's order. What the
+ * What may use parts, and how a list that does is laid out. An item that names a part gives way to the part's items, in the part's order. What the
  * list says itself of an item with the same name goes over the part's, word by word, and stands where the list says it.
  */
 

@@ -27,18 +27,18 @@ export interface Use {
 }
 
 /** Answers what the part has for the word; undefined where there is none. */
-type ListOf = (use: Use) => Place | undefined;
+type OfPart = (use: Use) => Place | undefined;
 
 /** The screen with other nodes; the same source where it uses no part. */
-export function placeParts(source: LintSource, listOf: ListOf, within: readonly string[] = []): LintSource {
+export function placeParts(source: LintSource, ofPart: OfPart, within: readonly string[] = []): LintSource {
   if (!source.root || !source.text.includes('"use"')) return source;
-  const laying: Laying = { listOf, within };
+  const laying: Laying = { ofPart, within };
   const root = laidOut({ source, node: withObjects({ source, node: source.root }, laying) }, laying);
   return root === source.root ? source : { ...source, root };
 }
 
 interface Laying {
-  readonly listOf: ListOf;
+  readonly ofPart: OfPart;
   readonly within: readonly string[];
   readonly top?: Place;
 }
@@ -76,7 +76,7 @@ function partOf(at: Place, word: string, laying: Laying): Place | undefined {
   const name = textOfMember(at, 'use');
   if (name === undefined) return at;
   const top = laying.top ?? at;
-  const part = laying.listOf({ at, name, word, isAgain: false, within: laying.within, top });
+  const part = laying.ofPart({ at, name, word, isAgain: false, within: laying.within, top });
   return part && partOf(part, word, { ...laying, within: [...laying.within, name], top });
 }
 
@@ -98,7 +98,7 @@ function shared(list: Place, word: string, laying: Laying): Place[] {
     const top = laying.top ?? at;
     const isAgain = used.has(name);
     used.add(name);
-    const part = laying.listOf({ at, name, word, isAgain, within: laying.within, top });
+    const part = laying.ofPart({ at, name, word, isAgain, within: laying.within, top });
     return part ? shared(part, word, { ...laying, within: [...laying.within, name], top }) : [];
   });
 }

@@ -113,8 +113,17 @@ function statement(counting: Counting, by: readonly GroupedBy[]) {
       select ${sql.join(shown)} from (
         select ${sql.join(printed)} from ${sql.table(entity.table)} as t ${where}
       ) as listed ${grouping} limit ${groupsAtMost + 1}
-    ) as counted
+    ) as counted ${readingOrder(by, names)}
   `;
+}
+
+/** By the names of what is referred to, not by their ids; else by what is grouped by. */
+function readingOrder(by: readonly GroupedBy[], names: readonly Field[]) {
+  const terms = by.flatMap((one) => {
+    if (one.step !== undefined) return stepNames(one);
+    return [...names.filter(({ nameOf }) => nameOf?.field === one.field).map(({ name }) => name), one.field];
+  });
+  return terms.length === 0 ? sql`` : sql`order by ${sql.join(terms.map((name) => sql.id(name)))}`;
 }
 
 function fieldOf({ entity }: Counting, name: string | undefined): Field {

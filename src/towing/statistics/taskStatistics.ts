@@ -47,7 +47,7 @@ interface Predicted {
   bias: number;
 }
 
-/** @returns rows of every dimension (`all` is everything) and step, in the order of their names: only steps that are done are counted. */
+/** @returns rows of every dimension (`all` is everything) and step, in the order of their names, and then how far predictions were off: only steps that are done are counted. */
 export const taskStatistics: Handler<'taskStatistics'> = async (context, input) => {
   const parts = await partsOf(context, input);
   const groups = groupsOf(parts);

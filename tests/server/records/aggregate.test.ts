@@ -244,6 +244,15 @@ describe('a reader', () => {
     expect(branch).toMatchObject({ branchId: 'east', branchName: 'East', rare: false, n: 2 });
   });
 
+  test('reads groups in the order of their names, and not of the ids that nobody sees', async () => {
+    await library.database.pool.query(
+      `insert into branch (id, version, create_time, update_time, name) values ('a', 1, now(), now(), 'South')`,
+    );
+    await plant([book, { ...book, branchId: 'a' }, { ...book, branchId: 'west' }, { ...book, branchId: null }]);
+    const branches = (await counted()).filter(({ grouping }) => grouping === 'branches');
+    expect(branches.map(({ branchName }) => branchName)).toEqual(['East', 'South', 'West', null]);
+  });
+
   test('gets neither groups nor figures of what they may not read whole', async () => {
     await plant([book]);
     const sources = librarySources()

@@ -49,5 +49,5 @@ test('a company that has refused the task says so, and may be chosen all the sam
   expect(await noteOf(crew.city.companyA)).toBe('已拒绝或超时未接此任务');
   expect(await noteOf(crew.city.companyC)).not.toBe('已拒绝或超时未接此任务');
   succeeded(await crew.assign(taskId));
-  expect(await noteOf(crew.city.companyA)).toBe('已拒绝或超时未接此任务');
+  expect(await noteOf(crew.city.companyA)).toBeNull();
 });

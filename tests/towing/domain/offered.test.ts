@@ -237,3 +237,23 @@ test.each(users.map((user) => [user['name'], user] as const))('%s', (name, user)
   expect(refused).toEqual([]);
   expect([...missing]).toEqual([]);
 });
+
+/** A list alone deletes what it lists. */
+const ofLists: ReadonlySet<string> = new Set(['deleteTask']);
+
+test.each([
+  ['company', 'dispatch/trailerOrdersCompany', 'dispatch/companyTaskDetail'],
+  ['police', 'dispatch/commandCentre', 'dispatch/taskDetail'],
+  ['general', 'dispatch/commandCentre', 'dispatch/taskDetail'],
+])('the details of %s offer whatever %s does', (name, list, detail) => {
+  const user = users.find((one) => one['name'] === name) ?? {};
+  const buttons = buttonsOf(project(catalogue, { userType: Number(user['userType']), superManager: false }));
+  const missing = new Set<string>();
+  for (const task of tasks) {
+    const waysAt = (screen: string): readonly string[] =>
+      buttons.filter((one) => one.screen === screen && isOffered(one, task.row, user)).map(({ way }) => way);
+    const inDetail = new Set(waysAt(detail));
+    for (const way of waysAt(list)) if (!inDetail.has(way) && !ofLists.has(way)) missing.add(`${way}: ${task.name}`);
+  }
+  expect([...missing]).toEqual([]);
+});

@@ -59,6 +59,13 @@ describe.each(['police', 'office', 'general', 'super', 'company'])('for %s', (na
   });
 });
 
+test('rows stand in the order of their names, in the reader’s language', async () => {
+  const rows = (await statistics(await office.as('super'))).filter(({ dimension }) => dimension !== 'prediction');
+  const names = rows.map(({ name }) => String(name));
+  expect(new Set(names).size).toBeGreaterThan(5);
+  expect(names).toEqual(names.toSorted((left, right) => left.localeCompare(right, 'zh-CN')));
+});
+
 test('tasks that name no brigade are counted and opened too', async () => {
   await office.rows(
     'update task set brigade_id = null where id = (select min(id) from task where assign_time is not null and not deleted)',

@@ -49,8 +49,8 @@ export const ofParts = {
   },
   'wrong-part': {
     means: label(
-      '公用片段按列表的种类取用：在 filters 里只能用有 filters 的片段。',
-      'A part is used in a list that it has: within "filters", one that says "filters".',
+      '公用片段按所在的词取用：在 filters 里只能用有 filters 的片段，fill 处只能用有 fill 的。',
+      'A part is used for a word that it has: within "filters", one that says "filters"; for "fill", one that says "fill".',
     ),
     file: 'screens/shelves.json',
     wrong: '{ "entity": "book", "filters": [{ "use": ▸"books/where" }] }',

@@ -29,11 +29,11 @@ interface PartsPlaced {
 
 export function lintParts(written: readonly LintSource[], report: Report): PartsPlaced {
   const parts = new Map(written.filter(({ kind }) => kind === 'part').map((source) => [source.id, source]));
-  /** The list of a part → the items of screens that it is laid out for. */
+  /** A word of a part → the places of screens that it is laid out for. */
   const uses = new Map<string, Set<string>>();
   for (const [name, source] of parts) {
     if (!isPathOfNames(name) && source.root) report({ source, node: source.root }, 'bad-name', says.partName({ name }));
-    placeParts(source, (use) => listOf(use, parts, report), [name]);
+    placeParts(source, (use) => ofPart(use, parts, report), [name]);
   }
   const sources = written.map((source) => {
     if (source.kind !== 'screen') return source;
@@ -55,7 +55,7 @@ interface Laid {
   readonly screen: LintSource;
   /** Those that it uses, by name. */
   readonly parts: readonly (readonly [string, LintSource | undefined])[];
-  /** The list of a part, and the item of the screen that it is laid out for. */
+  /** A word of a part, and the place of the screen that it is laid out for. */
   readonly uses: readonly (readonly [string, string])[];
 }
 
@@ -74,11 +74,11 @@ function laidOut(source: LintSource, parts: ReadonlyMap<string, LintSource>, rep
   };
   const screen = placeParts(source, (use) => {
     named.set(use.name, parts.get(use.name));
-    const list = listOf(use, parts, telling);
-    if (!list) return undefined;
+    const shared = ofPart(use, parts, telling);
+    if (!shared) return undefined;
     const id = `${use.name} ${use.word}`;
     uses.push([id, placeKey(use.top)]);
-    return { node: list.node, source: { ...list.source, used: { at: use.top, list: id } } };
+    return { node: shared.node, source: { ...shared.source, used: { at: use.top, list: id } } };
   });
   const laid = { screen, parts: [...named], uses };
   if (isSound) laidBefore.set(source, laid);
@@ -91,7 +91,7 @@ function unusedPart(file: string, id: string): LintFault {
   return faultOf({ file, line: 1, col: 1 }, 'unused-part', says.unusedPart({ name: id }));
 }
 
-function listOf(
+function ofPart(
   { at, name, word, isAgain, within }: Use,
   parts: ReadonlyMap<string, LintSource>,
   report: Report,
@@ -119,8 +119,8 @@ function listOf(
     return undefined;
   }
   if (!part.root) return undefined;
-  const list = memberOf({ source: part, node: part.root }, word);
-  if (list) return list;
+  const shared = memberOf({ source: part, node: part.root }, word);
+  if (shared) return shared;
   const others = entriesOf({ source: part, node: part.root }).flatMap((entry) =>
     sharedWords.has(entry.name) ? [entry.name] : [],
   );

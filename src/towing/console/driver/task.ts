@@ -86,9 +86,9 @@ const tonnageIn = (row: Row): DriverTask['tonnage'] => ({
   name: textIn(row['tonnageName']),
 });
 
-/** Of these orders; none where no order says a band at all, known or not: what the task says holds then. */
+/** Of these orders; none where no order says what its band is called, as those kept on a phone by an earlier version: what the task says holds then. */
 function heaviest(orders: readonly Row[]): Row | undefined {
-  const banded = orders.filter((one) => one['tonnageId'] !== undefined);
+  const banded = orders.filter((one) => one['tonnageName'] !== undefined);
   return banded.sort((left, right) => (numberIn(right['tonnageId']) ?? 0) - (numberIn(left['tonnageId']) ?? 0))[0];
 }
 
@@ -194,9 +194,9 @@ export function maySay(step: DriverStep, task: Going): boolean {
 }
 
 /** What a step is for; none where it is for all. */
-export function platesOf(step: DriverStep, task: Going): readonly string[] {
+export function vehiclesOf(step: DriverStep, task: Going): readonly Vehicle[] {
   const waiting = waitingFor(step, task);
-  return waiting.length === task.vehicles.length ? [] : waiting.map(({ plate }) => plate);
+  return waiting.length === task.vehicles.length ? [] : waiting;
 }
 
 /** The states of its vehicles where they differ: then each is said beside its plate. */

@@ -4,7 +4,7 @@ import type { DriverStep, StepEntry } from '../../../../src/towing/console/drive
 import {
   maySay,
   nextSteps,
-  platesOf,
+  vehiclesOf,
   readTask,
   taskInHand,
   toldApart,
@@ -26,6 +26,8 @@ const step = (name: DriverStep, params = {}): StepEntry => ({
   place: null,
   params,
 });
+
+const platesOf = (...of: Parameters<typeof vehiclesOf>) => vehiclesOf(...of).map(({ plate }) => plate);
 
 describe('a task', () => {
   test('says what the rescue asks of the truck, whatever its shape', () => {

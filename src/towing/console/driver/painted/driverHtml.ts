@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../../renderer/fields/markup.ts';
 import { instantOf } from '../../../../console/api/wireInstant.ts';
 import { productNumber } from '../../../domain/settings.ts';
 import type { DriverStep } from '../outbox/entry.ts';
-import { hasLot, hasSeveralStates, maySay, nextSteps, photoGroups, platesOf, type DriverTask } from '../task.ts';
+import { hasLot, hasSeveralStates, maySay, nextSteps, photoGroups, type DriverTask, vehiclesOf } from '../task.ts';
 import { goalOf, wayThere } from '../wayThere.ts';
 import { ageIn, needsTitle, type Say } from '../words.ts';
 
@@ -137,8 +137,8 @@ function photosHtml({ photos, say }: DriverShown, word: Word): string {
 function stepsHtml(task: DriverTask, word: Word): string {
   const said = (step: DriverStep): string =>
     word((w) => w.step[step]) +
-    platesOf(step, task)
-      .map((plate) => `<small class="driver-plate-of">${escapeHtml(plate)}</small>`)
+    vehiclesOf(step, task)
+      .map(({ plate }) => `<small class="driver-plate-of">${escapeHtml(plate)}</small>`)
       .join('');
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
   const others = ends.map(
