@@ -74,7 +74,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',
-    vehicles: mine.length > 0 ? mine.map(vehicleIn) : platesIn(row, state),
+    vehicles: mine.length > 0 ? mine.map((one) => vehicleIn(one, mine.length > 1)) : platesIn(row, state),
     dispatchTime: timeIn(row['dispatchTime']),
     finishTime: timeIn(row['finishTime']),
     createTime: timeIn(row['createTime']),
@@ -102,12 +102,14 @@ function platesIn(row: Row, state: OrderState): readonly Vehicle[] {
   return plates.map((plate) => ({ id: plate, plate, about: '', sort: '', state }));
 }
 
-function vehicleIn(one: Row): Vehicle {
+/** The band of a vehicle alone is the card's own. */
+function vehicleIn(one: Row, isOneOfSeveral: boolean): Vehicle {
+  const about = [one['vehicleTypeName'], isOneOfSeveral && one['tonnageName'], one['rescueTypeName']];
   return {
     id: textIn(one['id']),
     plate: textIn(one['vehicleCarno']),
     sort: JSON.stringify([one['vehicleTypeId'] ?? null, one['tonnageId'] ?? null, one['rescueTypeId'] ?? null]),
-    about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(textIn).filter(Boolean).join(' · '),
+    about: about.map(textIn).filter(Boolean).join(' · '),
     state: stateOf(codesIn(one)),
     isOrder: true,
   };
