@@ -9,9 +9,7 @@ export function StepName({ step, task }: { step: DriverStep; task: DriverTask })
     <>
       {say((w) => w.step[step])}
       {vehiclesOf(step, task).map(({ id, plate }) => (
-        <small key={id} className="driver-plate-of">
-          {plate}
-        </small>
+        <small key={id}>{plate}</small>
       ))}
     </>
   );

@@ -58,6 +58,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
   const list = rowsOf(row['trailerOrdersList']);
   const mine = list.filter((one) => one['driverId'] === undefined || one['driverId'] === driverId);
   const state = stateOf(leastAdvanced(mine.map(codesIn)) ?? codesIn(row));
+  const weighed = heaviest(mine) ?? row;
   return {
     id: textIn(row['id']),
     taskNo: textIn(row['taskNo']),
@@ -70,7 +71,7 @@ export function readTask(row: Row, driverId: string): DriverTask {
     officerPhone: textIn(row['peoplesPolicePhone']),
     requirement: namesIn(row['rescueStatusName']),
     requirementSort: JSON.stringify(row['rescueStatusId'] ?? []),
-    tonnage: tonnageIn(heaviest(mine) ?? row),
+    tonnage: { id: numberIn(weighed['tonnageId']), name: textIn(weighed['tonnageName']) },
     remarks: [textIn(row['policeRemarks']), textIn(row['taskRemarks'])].filter(Boolean).join(' · '),
     park: textIn(row['parkName']),
     onTheSpot: row['parkId'] === '-1',
@@ -81,15 +82,12 @@ export function readTask(row: Row, driverId: string): DriverTask {
   };
 }
 
-const tonnageIn = (row: Row): DriverTask['tonnage'] => ({
-  id: numberIn(row['tonnageId']),
-  name: textIn(row['tonnageName']),
-});
-
 /** Of these orders; none where no order says what its band is called, as those kept on a phone by an earlier version: what the task says holds then. */
 function heaviest(orders: readonly Row[]): Row | undefined {
-  const banded = orders.filter((one) => one['tonnageName'] !== undefined);
-  return banded.sort((left, right) => (numberIn(right['tonnageId']) ?? 0) - (numberIn(left['tonnageId']) ?? 0))[0];
+  const weight = (one: Row): number => numberIn(one['tonnageId']) ?? 0;
+  return orders
+    .filter((one) => one['tonnageName'] !== undefined)
+    .sort((left, right) => weight(right) - weight(left))[0];
 }
 
 /** Once the task is accepted there may be a vehicle to hand over, at a lot that there is. */

@@ -138,7 +138,7 @@ function stepsHtml(task: DriverTask, word: Word): string {
   const said = (step: DriverStep): string =>
     word((w) => w.step[step]) +
     vehiclesOf(step, task)
-      .map(({ plate }) => `<small class="driver-plate-of">${escapeHtml(plate)}</small>`)
+      .map(({ plate }) => `<small>${escapeHtml(plate)}</small>`)
       .join('');
   const ends = (['refuse', 'empty'] as const).filter((step) => maySay(step, task));
   const others = ends.map(
