@@ -136,9 +136,11 @@ test('a step that is pressed on it is taken once the page stands, once; another 
   await expect.poll(() => codesOf(driver)).toEqual([1, 0]);
   await expect.poll(() => page.evaluate(unsent)).toBe(0);
 
+  const id = (await newestOf(driver))?.id;
   const second = await open();
   await page.locator(`${painted} .driver-next`, { hasText: '到达现场' }).click();
-  await driver.post('/trailerOrdersDriverAPP/arrive', { id: (await newestOf(driver))?.id });
+  // At once: what is painted gives way after twelve seconds, whatever stands by then.
+  await driver.post('/trailerOrdersDriverAPP/arrive', { id });
   // The page that takes over is answered anew: what was painted is no longer what the server says.
   await page.evaluate('window.towlineEarly?.clear()');
   second.run();
