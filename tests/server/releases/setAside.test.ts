@@ -76,7 +76,7 @@ describe('a part of pages', () => {
 
   test('is changed in the browser, and every page with it; the editor knows its pages', async () => {
     const { body } = await get('/api/schemas/names', 'super');
-    expect(body.data).toMatchObject({ parts: { names: { lists: ['columns'], screens: ['using'] } } });
+    expect(body.data).toMatchObject({ parts: { names: { words: ['columns'], screens: ['using'] } } });
     expect((await publish('parts/names.json', part('pages'), 0)).status).toBe(200);
     expect(screens()).toMatchObject({ using: { columns: [{ field: 'pages' }] } });
     expect((await publish('parts/names.json', null, 1)).status).toBe(200);
