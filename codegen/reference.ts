@@ -62,11 +62,11 @@ function printWords(grammar: Grammar, file: string, schema: GrammarSchema, path:
 function within(word: GrammarSchema): (readonly [GrammarSchema, string])[] {
   const deeper = (one: GrammarSchema, step: string) =>
     within(one).map(([found, steps]) => [found, step + steps] as const);
-  const { additionalProperties: any } = word;
+  const { additionalProperties: others } = word;
   return [
     ...(word.properties ? [[word, ''] as const] : []),
     ...(word.items ? deeper(word.items, '[]') : []),
-    ...(typeof any === 'object' ? deeper(any, '.*') : []),
+    ...(typeof others === 'object' ? deeper(others, '.*') : []),
     ...[...(word.anyOf ?? []), ...(word.oneOf ?? [])].flatMap((one) => deeper(one, '')),
   ];
 }

@@ -66,10 +66,10 @@ export function withoutClausesOn(condition: Condition, isOne: (field: string) =>
 }
 
 /** Rewrites every test and every user clause of a condition, wherever it stands. */
-export function rewrite(condition: Condition, change: (clause: Clause) => Condition): Condition {
+export function rewriteClauses(condition: Condition, change: (clause: Clause) => Condition): Condition {
   const parts = clausesOf(condition).map((clause) => {
     if (clause.is === 'test' || clause.is === 'user') return change(clause);
-    return { [clause.is]: clause.conditions.map((one) => rewrite(one, change)) };
+    return { [clause.is]: clause.conditions.map((one) => rewriteClauses(one, change)) };
   });
   return { all: parts };
 }
@@ -86,7 +86,7 @@ function literalOf(value: unknown): Operand | undefined {
  * only the row is open. Simplified.
  */
 export function bindUser(condition: Condition, context: Pick<Context, 'user' | 'now'>): Condition {
-  const bound = rewrite(condition, (clause) => {
+  const bound = rewriteClauses(condition, (clause) => {
     if (clause.is === 'user') return evaluate(clause.condition, context.user, context) ? always : never;
     if (clause.is !== 'test' || !isReference(clause.operand)) return conditionOf(clause);
     if ('field' in clause.operand || 'row' in clause.operand) return conditionOf(clause);
@@ -103,7 +103,7 @@ function looksElsewhere(clause: Clause): boolean {
 
 /** The same condition with some fields of the row, or of the user, already known; what looks at others stays. Simplified. */
 export function decide(condition: Condition, known: Row, user?: Row): Condition {
-  const bound = rewrite(condition, (clause) => {
+  const bound = rewriteClauses(condition, (clause) => {
     const single = conditionOf(clause);
     if (clause.is === 'user') return user ? { user: decide(clause.condition, user) } : single;
     if (looksElsewhere(clause)) return single;

@@ -1,6 +1,6 @@
 /** Rules between the fields of one record: asked by forms while they are filled in, and by the server of whatever is written. */
 import type { RecordCheck, Row } from '../model/catalogue.ts';
-import { conditionOf, rewrite } from './conditionSimplify.ts';
+import { conditionOf, rewriteClauses } from './conditionSimplify.ts';
 import { clausesOf, emptyAsNull, evaluate, isFilled, isReference, type Condition, type Context } from './condition.ts';
 
 /** The checks that do not hold; one that compares a field without a value is not asked, and what is empty is null. The first at each field. */
@@ -16,7 +16,7 @@ export function brokenChecks(checks: readonly RecordCheck[], values: Row, contex
 /** What holds for a record that breaks the check, so that the database finds those that are stored: there too, what is empty is null. */
 export function breaking({ needs }: Pick<RecordCheck, 'needs'>): Condition {
   const asked = [...new Set(comparedIn(needs))].map((name): Condition => ({ [name]: { filled: true } }));
-  const kept = rewrite(needs, (clause) => {
+  const kept = rewriteClauses(needs, (clause) => {
     if (clause.is !== 'test' || clause.operand !== null) return conditionOf(clause);
     return { [clause.field]: { filled: clause.operator === 'not' } };
   });

@@ -1,6 +1,7 @@
 /**
- * What may use parts, and how a list that does is laid out. An item that names a part gives way to the part's items, in the part's order. What the
- * list says itself of an item with the same name goes over the part's, word by word, and stands where the list says it.
+ * What may use parts, and how a list that does is laid out. An item that names a part gives way to the part's items, in the
+ * part's order. What the list says itself of an item with the same name goes over the part's, word by word, and stands where
+ * the list says it.
  */
 
 /** The words of a screen whose lists may use parts. */

@@ -63,7 +63,7 @@ function withObjects(place: Place, laying: Laying): Node {
   const entries = entriesOf(place);
   if (!entries.some(({ name, value }) => used(name, value))) return place.node;
   const members = entries.flatMap(({ name, member, value }) => {
-    const of = used(name, value) ? partOf(value, name, laying) : value;
+    const of = used(name, value) ? sharedObject(value, name, laying) : value;
     if (of === value) return [member];
     const key = of?.node.parent?.children?.[0];
     return of && key ? [strangerOf({ source: of.source, node: member }, [key, of.node])] : [];
@@ -72,12 +72,12 @@ function withObjects(place: Place, laying: Laying): Node {
 }
 
 /** What the named part has for the word; nothing where it has none. */
-function partOf(at: Place, word: string, laying: Laying): Place | undefined {
+function sharedObject(at: Place, word: string, laying: Laying): Place | undefined {
   const name = textOfMember(at, 'use');
   if (name === undefined) return at;
   const top = laying.top ?? at;
   const part = laying.ofPart({ at, name, word, isAgain: false, within: laying.within, top });
-  return part && partOf(part, word, { ...laying, within: [...laying.within, name], top });
+  return part && sharedObject(part, word, { ...laying, within: [...laying.within, name], top });
 }
 
 function listed(list: Place, items: readonly Place[], laying: Laying): Node {

@@ -1,4 +1,7 @@
-/** Tiles and charts as a page: filters in the address (on a desk, which has one for all its panes, in memory), one call for all panels, a switch that asks nothing again. */
+/**
+ * Tiles and charts as a page: filters in the address (on a desk, which has one for all its panes, in memory), one call for
+ * all panels, a switch that asks nothing again.
+ */
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
