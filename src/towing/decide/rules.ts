@@ -177,10 +177,10 @@ export function companyBroken(world: World, task: Task, companyId: string): Reas
   return closed ? told('fence', { fence: closed.name }) : null;
 }
 
-/** That it has given the task back: it is proposed no more, and may be chosen all the same. What it has again it has not. */
-export function companyDeclined({ declined, companyId: has }: Task, companyId: string): Reason | null {
-  const gaveBack = companyId !== has && declined.some(({ by, id }) => by === 'company' && id === companyId);
-  return gaveBack ? told('declined', {}) : null;
+/** How it has given the task back: it is proposed no more, and may be chosen all the same. What it has again it has not. */
+export function companyDeclined({ declined, companyId: has }: Task, companyId: string) {
+  const answers = companyId === has ? [] : declined.filter(({ by, id }) => by === 'company' && id === companyId);
+  return answers.at(-1)?.how ?? null;
 }
 
 function told(code: string, values: Values): Reason {

@@ -13,14 +13,20 @@ import type { Handler } from '../records/handler.ts';
 import { findTask } from '../tasks/taskInHand.ts';
 import { readGround } from './proposals/readWorld.ts';
 
+const gaveBack = {
+  refused: label('已拒绝此任务', 'Refused this task'),
+  expired: label('超时未接此任务', 'Did not accept in time'),
+} as const;
+
 /** With a task each company says what keeps it from that task, or that it has given it back. */
 export const selectCompanyByDetachmentId: Handler<'companyOfDetachment'> = async (context, input) => {
   const companies = await companiesOfDetachment(context, input);
   const ground = await groundOf(context, input.taskId);
   return companies.map((company) => {
-    const against =
-      ground && (companyBroken(ground.world, ground.task, company.id) ?? companyDeclined(ground.task, company.id));
-    return { ...company, note: against && textOf(against.text, context.language) };
+    const broken = ground && companyBroken(ground.world, ground.task, company.id);
+    const how = ground && companyDeclined(ground.task, company.id);
+    const against = broken?.text ?? (how && gaveBack[how]);
+    return { ...company, note: against && textOf(against, context.language) };
   });
 };
 

@@ -46,8 +46,8 @@ test('a company that has refused the task says so, and may be chosen all the sam
   succeeded(await crew.company.post(paths.companyRefuse, { id: taskId, reason: '车辆全部外出' }));
   const noteOf = async (id: string) =>
     (await companies(crew.police, { taskId })).find((row) => row['id'] === id)?.['note'] ?? null;
-  expect(await noteOf(crew.city.companyA)).toBe('已拒绝或超时未接此任务');
-  expect(await noteOf(crew.city.companyC)).not.toBe('已拒绝或超时未接此任务');
+  expect(await noteOf(crew.city.companyA)).toBe('已拒绝此任务');
+  expect(await noteOf(crew.city.companyC)).not.toBe('已拒绝此任务');
   succeeded(await crew.assign(taskId));
   expect(await noteOf(crew.city.companyA)).toBeNull();
 });
