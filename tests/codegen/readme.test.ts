@@ -96,6 +96,15 @@ const frames: readonly Frame[] = [
   },
   {
     readme: 'README.md',
+    begins: '"fill":',
+    among: shipped,
+    files: (text) => {
+      const started = shipped.find(({ file }) => file === 'screens/dispatch/startTask.json')?.text ?? '';
+      return { 'screens/dispatch/startTask.json': started.replace(/"fill": \{[^}]*\}/, text) };
+    },
+  },
+  {
+    readme: 'README.md',
     begins: '"visible": false',
     among: library,
     files: (text) => ({ 'screens/example.json': `{"entity": "branch", "actions": [{"id": "remove", ${text}}]}` }),

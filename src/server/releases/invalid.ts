@@ -184,9 +184,8 @@ export function rowsAlike(
   });
 }
 
-/** What a file that is shipped, and may only be added to, keeps no more. @param shipped null where it is the author's own */
-export function notKeptFaults({ file, text }: Source, shipped: string | null): PublicationFault[] {
-  if (shipped === null) return [];
+/** What a file that is shipped, and may only be added to, keeps no more. */
+export function notKeptFaults({ file, text }: Source, shipped: string): PublicationFault[] {
   const [mine, stands] = [text, shipped].map((each) => parseSource(file, each, []));
   // What cannot be read is told by the linter, and holds nobody to anything.
   if (!mine?.root || !stands?.root) return [];

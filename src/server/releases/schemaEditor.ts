@@ -13,8 +13,7 @@ import type { SchemaEditor } from './editor/model.ts';
 import { peopleOf } from './editor/people.ts';
 import { offeredOf, openPreparation } from './editor/preparing.ts';
 import { openReviewing } from './editor/reviewing.ts';
-import { FaultySchemas, notKeptFaults, type PublicationFault } from './invalid.ts';
-import { unsaidRenames } from '../../release/rename/unsaidRenames.ts';
+import { FaultySchemas } from './invalid.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import { withFile, withoutFile } from './withFile.ts';
@@ -85,19 +84,13 @@ function trials({
   dir,
   now,
 }: Omit<EditorGround, 'database'>): Pick<SchemaEditor, 'try' | 'judge'> {
-  const lostIn = async (file: string, text: string): Promise<readonly PublicationFault[]> => {
-    if (!onlyGrows(file)) return [];
-    const shipped = (await readSources(dir)).find((one) => one.file === file);
-    return notKeptFaults({ file, text }, shipped?.text ?? null);
-  };
   return {
     try: async (file, text, look) => {
       await requireEditable(file, text, { served: sources(), dir });
       const tried = withFile(sources(), file, text);
-      const seen = await viewInThread(tried, file, { ...look, now: now() });
-      const served = sources().find((one) => one.file === file)?.text;
-      const viewed = { ...seen, warnings: [...unsaidRenames(served, { file, text }), ...seen.warnings] };
-      const lost = await lostIn(file, text);
+      const served = textOf(sources(), file);
+      const shipped = onlyGrows(file) ? textOf(await readSources(dir), file) : undefined;
+      const { lost, ...viewed } = await viewInThread(tried, { file, text, served, shipped }, { ...look, now: now() });
       const isSound = viewed.faults.length === 0 && lost.length === 0;
       // As they are when it is published: by this build's handlers and pages, and by the tables.
       if (isSound) return { ...viewed, faults: await faultsOf(tried) };
@@ -114,6 +107,9 @@ function trials({
     },
   };
 }
+
+const textOf = (sources: readonly Source[], file: string): string | undefined =>
+  sources.find((one) => one.file === file)?.text;
 
 /** What cannot be published is looked at as it stands, and is not tried as anything else. @throws Refusal 422 `not-editable` */
 async function requireEditable(

@@ -15,6 +15,7 @@ import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts'
 import type { Actor } from '../../calls/handler.ts';
 import { refuse } from '../../records/faults.ts';
 import { keepThread } from '../../threads/keptThread.ts';
+import type { PublicationFault } from '../invalid.ts';
 
 /** What somebody has entered for a call, to be judged and not to be done. */
 export interface TriedInput {
@@ -35,9 +36,18 @@ export interface Look {
   readonly now: Date;
 }
 
+/** What somebody has written for a file, and what stands for it: as served, and as shipped where it may only grow. */
+interface WrittenFile extends Source {
+  readonly served?: string | undefined;
+  readonly shipped?: string | undefined;
+}
+
 /** What is asked of the thread: the page of a file is told in place of the whole. */
 export interface BuildOrder {
-  readonly sources: readonly Source[];
+  /** None: `written` alone is asked about. */
+  readonly sources: readonly Source[] | null;
+  /** What is compared with what stands. */
+  readonly written: WrittenFile | null;
   readonly viewed: (Look & { readonly file: string }) | null;
   /** What is judged in place of the whole. */
   readonly tried: TriedInput | null;
@@ -62,7 +72,9 @@ export interface BuildAnswer {
   /** The first ones. */
   readonly faults: readonly LintFault[];
   /** Of the file that is looked at: what holds it up nowhere. */
-  readonly warnings: readonly LintFault[];
+  readonly warnings: readonly PublicationFault[];
+  /** What was written keeps no more of what is shipped. */
+  readonly lost: readonly PublicationFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
   /** What is wrong with what was entered; null with faults, and where there is no such call. */
@@ -86,7 +98,7 @@ const askThread = keepThread<BuildOrder, BuildAnswer>({
 });
 
 /** What is asked for unless somebody says so. */
-const plainly = { viewed: null, tried: null, against: null, isJudged: false } as const;
+const plainly = { written: null, viewed: null, tried: null, against: null, isJudged: false } as const;
 
 /** @param before what serves meanwhile */
 export async function buildInThread(sources: readonly Source[], before: Release): Promise<Built> {
@@ -96,15 +108,22 @@ export async function buildInThread(sources: readonly Source[], before: Release)
 }
 
 /** What a page is without being published; null with faults, for files that are no page, and the view for whom has none. */
-type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'view' | 'counts' | 'sample' | 'hash'>;
+type Viewed = Pick<BuildAnswer, 'faults' | 'warnings' | 'lost' | 'view' | 'counts' | 'sample' | 'hash'>;
 
-export async function viewInThread(sources: readonly Source[], file: string, look: Look): Promise<Viewed> {
-  const { faults, warnings, view, counts, sample, hash } = await ask({
+/** @param written the file among the sources whose page it is */
+export async function viewInThread(sources: readonly Source[], written: WrittenFile, look: Look): Promise<Viewed> {
+  const { faults, warnings, lost, view, counts, sample, hash } = await ask({
     ...plainly,
     sources,
-    viewed: { ...look, file },
+    written,
+    viewed: { ...look, file: written.file },
   });
-  return { faults, warnings, view, counts, sample, hash };
+  return { faults, warnings, lost, view, counts, sample, hash };
+}
+
+/** What a text keeps no more of what is shipped. */
+export async function lostInThread(written: WrittenFile): Promise<BuildAnswer['lost']> {
+  return (await ask({ ...plainly, sources: null, written })).lost;
 }
 
 /** What is wrong with what was entered for a call of these sources, as the server would find when it is sent. */

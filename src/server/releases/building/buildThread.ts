@@ -8,10 +8,12 @@ import { sampleRow } from '../../../core/sampleRow.ts';
 import { touchedSchemas } from '../../../core/touched.ts';
 import { buildRelease, profilesOf, type Built } from '../../../release/build.ts';
 import type { Release, Source } from '../../../release/release.ts';
+import { unsaidRenames } from '../../../release/rename/unsaidRenames.ts';
 import { recallVerdicts, verdictsSoFar } from '../../../release/slowPatterns.ts';
 import { judgedInput } from '../../api/checkedInput.ts';
 import { readSpellings } from '../../calls/wireSpellings.ts';
 import { wireTime } from '../../time/clock.ts';
+import { notKeptFaults } from '../invalid.ts';
 import type { BuildAnswer, BuildOrder, Look, TriedInput } from './buildInThread.ts';
 
 if (!parentPort) throw new Error('buildThread.ts must be started as a thread');
@@ -49,16 +51,20 @@ function catalogueOf(sources: readonly Source[]): Catalogue {
 const nothing = {
   faults: [],
   warnings: [],
+  lost: [],
   read: null,
   hash: null,
   view: null,
   counts: null,
   sample: null,
   judged: null,
+  review: null,
 } as const;
 
-function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
+function answerTo({ sources, written, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
+  const lost = written?.shipped === undefined ? [] : notKeptFaults(written, written.shipped);
+  if (sources === null) return { ...nothing, lost: lost.slice(0, faultsTold), verdicts: verdicts() };
   if (isJudged && against !== null) {
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources), changedPages(against, sources));
     return { ...nothing, review, verdicts: verdicts() };
@@ -68,7 +74,11 @@ function answerTo({ sources, viewed, tried, against, isJudged }: BuildOrder): Bu
   const isWhole = viewed === null && against === null && tried === null;
   return {
     faults: faults.slice(0, faultsTold),
-    warnings: warnings.filter(({ file }) => file === viewed?.file).slice(0, faultsTold),
+    warnings: [
+      ...(written ? unsaidRenames(written.served, written) : []),
+      ...warnings.filter(({ file }) => file === viewed?.file),
+    ].slice(0, faultsTold),
+    lost: lost.slice(0, faultsTold),
     review:
       fine && against !== null
         ? reviewBetween(catalogueOf(against), release.catalogue, changedPages(against, sources))
