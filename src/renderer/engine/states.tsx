@@ -58,7 +58,7 @@ export function LoadFault({
   );
 }
 
-/** Above rows that are from before: the line is gone, or the refresh was refused. */
+/** Above rows that are from before: the line is gone, or the refresh was refused. What is no longer theirs is not asked for again. */
 export function StaleBanner({
   fault,
   offline,
@@ -80,9 +80,11 @@ export function StaleBanner({
       showIcon
       message={message}
       action={
-        <Button size="small" onClick={retry}>
-          {text(texts.retry)}
-        </Button>
+        !lost && fault?.status === 404 ? null : (
+          <Button size="small" onClick={retry}>
+            {text(texts.retry)}
+          </Button>
+        )
       }
     />
   );

@@ -230,6 +230,13 @@ test('who may not release is not offered it: the call says so of the record', as
   }
 });
 
+test('a status that is confirmed as it was is not said to have changed', async () => {
+  const { trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));
+  const kept = await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 5 });
+  expect(succeeded(kept).msg).toBe('状态仍为“未放行”');
+});
+
 test('what somebody has decided meanwhile is not undone by whoever had not seen it, and the timeline says what became of it', async () => {
   const { id, trailerOrdersId } = await towed();
   succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));

@@ -128,7 +128,7 @@ export const strongMeasures: Handler<'park.strongMeasures'> = lockingItself(asyn
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
   if (typeof input.was === 'number' && input.was !== before) throw changedMeanwhile(context, hand.order);
   if (before === exit.held && status !== exit.held && !mayRelease(context)) throw notYours(hand.order);
-  context.say(filledLabel(nowIs, { status: statusName(context, status) }));
+  context.say(filledLabel(status === before ? stays : nowIs, { status: statusName(context, status) }));
   const set = { strongMeasuresStatusId: status, releaseAskedTime: null };
   return save(context, hand, 'strongMeasures', set, givenText(input.reason));
 });
@@ -143,6 +143,7 @@ export const askRelease: Handler<'park.askRelease'> = lockingItself(async (conte
 });
 
 const nowIs: Label = { 'zh-CN': '状态已改为“{status}”', 'en-US': 'Status is now “{status}”' };
+const stays: Label = { 'zh-CN': '状态仍为“{status}”', 'en-US': 'Status is still “{status}”' };
 
 /** What somebody has decided since is not undone by whoever had not seen it. */
 function changedMeanwhile(context: HandlerContext, order: OrderRow): Refusal {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PortsProvider } from '../../../../src/renderer/index.ts';
+import { CallFault } from '../../../../src/renderer/engine/ports.ts';
 import { StaleBanner } from '../../../../src/renderer/engine/states.tsx';
 import { useSteady } from '../../../../src/renderer/engine/hand/useSteady.ts';
 import { makeWorld } from '../../ports.ts';
@@ -75,4 +76,18 @@ it('lets the line above rows come, and go, once the hand rests', () => {
   fireEvent.pointerUp(window);
   after(500);
   expect(screen.getByRole('alert')).toBeVisible();
+});
+
+it.each([
+  { status: 404, retried: 0 },
+  { status: 503, retried: 1 },
+])('offers to read again what may be had again: $status', ({ status, retried }) => {
+  const fault = new CallFault(status, 'x', '该任务已不在');
+  render(
+    <PortsProvider ports={ports}>
+      <StaleBanner fault={fault} offline={false} retry={() => undefined} />
+    </PortsProvider>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('该任务已不在');
+  expect(screen.queryAllByRole('button')).toHaveLength(retried);
 });
