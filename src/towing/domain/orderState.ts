@@ -23,15 +23,18 @@ export interface OrderCodes {
   readonly trailerCompanyId: string | null;
 }
 
-/** From the first to the last; `deleted` is a state of the whole task. */
+/**
+ * From the first to the last; `deleted` is a state of the whole task. What leaves by itself waits for a word of the police and
+ * for nobody else: a truck that is on its way for another vehicle of the task is what the task says.
+ */
 export const orderStates = [
   'unassigned',
   'assigned',
-  'selfDriven',
   'dispatched',
   'accepted',
   'arrived',
   'towing',
+  'selfDriven',
   'photosMissing',
   'mismatch',
   'supplemented',

@@ -1,7 +1,7 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
 import { statusAtEnd } from '../domain/receiptNumber.ts';
 import { commandAlerts } from '../domain/commandAlert.ts';
-import { order, stateOf } from '../domain/orderState.ts';
+import { leastAdvanced, order, stateOf } from '../domain/orderState.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -22,12 +22,17 @@ export const cancel: Handler<'cancel'> = async (context, input) => {
   return null;
 };
 
-/** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
+/**
+ * Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. One of
+ * these at a time, the one that the task says it waits for: nobody confirms what they were not asked about.
+ */
 export const updatePC: Handler<'updatePC'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
+  const waiting = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
+  const first = leastAdvanced(waiting);
+  const taken = waiting.filter((one) => first !== undefined && stateOf(one) === stateOf(first));
   await requireVersion(context, hand.task, input.version);
-  const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
+  const step = first && stateOf(first) === 'selfDriven' ? 'selfDriven' : 'confirm';
   await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };

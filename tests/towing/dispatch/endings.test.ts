@@ -192,7 +192,7 @@ describe('self-driven: the owner drives off himself', () => {
         (row) => row['id'] === id,
       );
     expect(await rings()).toBe(false);
-    const wreck = [{ vehicleCarno: '粤B5S5S2' }];
+    const wreck = [{ vehicleCarno: '粤B5S5S2', receiptNumber: '440300001' }];
     succeeded(await police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: wreck }));
     expect(await rings()).toBe(true);
     expect(await task(id)).toMatchObject({ assigned: false, trailer_company_id: null });
@@ -205,13 +205,27 @@ describe('self-driven: the owner drives off himself', () => {
       { trailer_company_id: '1', order_status: 0 },
       { trailer_company_id: crew.city.companyA, park_id: crew.city.parkA },
     ]);
+    const codes = async () => {
+      const row = await task(id);
+      return [row['receipt_status'], row['rescue_status'], row['order_status']];
+    };
     succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(0).id }));
+    expect(await codes()).toEqual([0, 10, 0]);
     const driver = await wheel(0);
     succeeded(await driver.post(paths.accept, { id }));
     expect((await task(id))['arrive_by']).toEqual(limit);
     expect((await task(id))['dispatch_time']).toBeInstanceOf(Date);
-    for (const step of ['arrive', 'tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
-    expect(await task(id)).toMatchObject({ order_status: 0 });
+    // What the truck is at is what the task says; the one that leaves by itself is seen to when no truck is out.
+    expect(await codes()).toEqual([1, 0, 0]);
+    succeeded(await driver.post(paths.arrive, { id }));
+    expect(await codes()).toEqual([1, 2, 0]);
+    succeeded(await driver.post(paths.tow, { id }));
+    expect(await codes()).toEqual([1, 3, 0]);
+    succeeded(await driver.post(paths.finish, { id, receiptNumber: '不同的单号' }));
+    expect(await codes()).toEqual([10, 10, 0]);
+    // One is confirmed after the other: the receipt number has not been looked at yet.
+    succeeded(await police.post(paths.confirm, { id }));
+    expect(await task(id)).toMatchObject({ order_status: 2, cancel_status: 0 });
     succeeded(await police.post(paths.confirm, { id }));
     expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
   });

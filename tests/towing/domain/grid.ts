@@ -3,27 +3,27 @@ import type { TaskState } from '../../../src/towing/domain/orderState.ts';
 import type { StepName } from '../../../src/towing/domain/steps.ts';
 
 const grid = `
-                   unassigned assigned selfDriven dispatched accepted arrived towing photosMissing mismatch supplemented complete cancelled deleted
-assign             +          .        .          .          .        .       .      .             .        .            .        .         .
-transferCompany    .          +        +          +          +        +       +      .             .        .            .        .         .
-withdraw           .          +        +          +          +        .       .      .             .        .            .        .         .
-cancel             +          +        +          +          +        +       +      +             .        .            .        .         .
-delete             +          .        .          .          .        .       .      .             .        .            +        +         .
-restore            .          .        .          .          .        .       .      .             .        .            .        .         +
-confirm            .          .        +          .          .        .       .      .             +        +            .        .         .
-waivePhotos        .          .        .          .          .        .       .      +             .        .            .        .         .
-acknowledge        +          .        .          .          .        .       .      .             .        .            .        .         .
-companyAcknowledge .          +        .          .          .        .       .      .             .        .            .        .         .
-dispatch           .          +        .          .          .        .       .      .             .        .            .        .         .
-transferDriver     .          .        .          +          +        +       +      .             .        .            .        .         .
-companyRefuse      .          +        .          +          .        .       .      .             .        .            .        .         .
-accept             .          .        .          +          .        .       .      .             .        .            .        .         .
-refuse             .          .        .          +          .        .       .      .             .        .            .        .         .
-arrive             .          .        .          .          +        .       .      .             .        .            .        .         .
-tow                .          .        .          .          .        +       .      .             .        .            .        .         .
-empty              .          .        .          .          .        +       .      .             .        .            .        .         .
-finish             .          .        .          .          .        .       +      .             .        .            .        .         .
-supplement         .          .        .          .          .        .       .      +             .        .            .        .         .
+                   unassigned assigned dispatched accepted arrived towing selfDriven photosMissing mismatch supplemented complete cancelled deleted
+assign             +          .        .          .        .       .      .          .             .        .            .        .         .
+transferCompany    .          +        +          +        +       +      +          .             .        .            .        .         .
+withdraw           .          +        +          +        .       .      +          .             .        .            .        .         .
+cancel             +          +        +          +        +       +      +          +             .        .            .        .         .
+delete             +          .        .          .        .       .      .          .             .        .            +        +         .
+restore            .          .        .          .        .       .      .          .             .        .            .        .         +
+confirm            .          .        .          .        .       .      +          .             +        +            .        .         .
+waivePhotos        .          .        .          .        .       .      .          +             .        .            .        .         .
+acknowledge        +          .        .          .        .       .      .          .             .        .            .        .         .
+companyAcknowledge .          +        .          .        .       .      .          .             .        .            .        .         .
+dispatch           .          +        .          .        .       .      .          .             .        .            .        .         .
+transferDriver     .          .        +          +        +       +      .          .             .        .            .        .         .
+companyRefuse      .          +        +          .        .       .      .          .             .        .            .        .         .
+accept             .          .        +          .        .       .      .          .             .        .            .        .         .
+refuse             .          .        +          .        .       .      .          .             .        .            .        .         .
+arrive             .          .        .          +        .       .      .          .             .        .            .        .         .
+tow                .          .        .          .        +       .      .          .             .        .            .        .         .
+empty              .          .        .          .        +       .      .          .             .        .            .        .         .
+finish             .          .        .          .        .       +      .          .             .        .            .        .         .
+supplement         .          .        .          .        .       .      .          +             .        .            .        .         .
 `;
 
 const [head = '', ...lines] = grid.trim().split('\n');
