@@ -4399,7 +4399,7 @@ export interface CallTypes {
       servedTasks: number | null;
       /** 平均到场(分) / Average time to scene (min) */
       meanMinutes: number | null;
-      /** p90到场(分) / 90th percentile to scene (min) */
+      /** 九成到场不超过(分) / 90th percentile to scene (min) */
       p90Minutes: number | null;
       /** 超时(%) / Late (%) */
       lateShare: number | null;
@@ -4581,7 +4581,7 @@ export interface CallTypes {
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 车位数 / Places */
       places?: number | null;
-      /** 其中重型车位 / Of them for heavy vehicles */
+      /** 其中重型车位 / Heavy-vehicle places */
       heavyPlaces?: number | null;
       /** 联系电话 / Phone */
       phone?: string | null;
@@ -4749,7 +4749,7 @@ export interface CallTypes {
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 车位数 / Places */
       places?: number | null;
-      /** 其中重型车位 / Of them for heavy vehicles */
+      /** 其中重型车位 / Heavy-vehicle places */
       heavyPlaces?: number | null;
       /** 联系电话 / Phone */
       phone?: string | null;

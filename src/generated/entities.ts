@@ -1289,7 +1289,7 @@ export interface Park {
   point: { readonly lng: number; readonly lat: number } | null;
   /** 车位数 / Places */
   places: number | null;
-  /** 其中重型车位 / Of them for heavy vehicles */
+  /** 其中重型车位 / Heavy-vehicle places */
   heavyPlaces: number | null;
   /** 联系电话 / Phone */
   phone: string | null;

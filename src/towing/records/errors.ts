@@ -18,8 +18,8 @@ export const errors = {
   ),
   'already-dispatched': fault(
     409,
-    '任务{taskNo}已派给司机{drivers}。要换司机，请点“转交司机”',
-    'Task {taskNo} is dispatched to {drivers} already. To send another, press “Transfer to another driver”',
+    '任务{taskNo}已派给司机{drivers}。要换司机，请转交',
+    'Task {taskNo} is dispatched to {drivers} already. To send another, transfer it',
   ),
   'already-acknowledged': fault(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
   'driver-busy': fault(

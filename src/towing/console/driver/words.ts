@@ -84,7 +84,7 @@ export const driverWords = textsOf('towing.driver', {
     complete: label('已完成', 'Finished'),
     cancelled: label('已取消', 'Cancelled'),
     assigned: label('已拒单', 'Refused'),
-    unassigned: label('已收回', 'Undone'),
+    unassigned: label('已收回', 'Taken back'),
     selfDriven: label('自驱', 'Self-driven'),
   },
   step: {
