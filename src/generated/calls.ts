@@ -3033,6 +3033,8 @@ export interface CallTypes {
       driverIds: readonly string[] | null;
       /** 司机 / Drivers */
       driverNames: string | null;
+      /** 各车的停车场 / Lots of its vehicles */
+      parkIds: readonly string[] | null;
       /** 车辆类型 / Vehicle type */
       vehicleTypeIds: readonly string[] | null;
       /** 备勤类型 / Standby type */

@@ -537,6 +537,8 @@ export interface ConsoleCalls {
       driverIds: readonly string[] | null;
       /** 司机 / Drivers */
       driverNames: string | null;
+      /** 各车的停车场 / Lots of its vehicles */
+      parkIds: readonly string[] | null;
       /** 车辆类型 / Vehicle type */
       vehicleTypeIds: readonly string[] | null;
       /** 备勤类型 / Standby type */

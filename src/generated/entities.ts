@@ -1698,6 +1698,8 @@ export interface Task {
   driverIds: readonly string[] | null;
   /** 司机 / Drivers */
   driverNames: string | null;
+  /** 各车的停车场 / Lots of its vehicles */
+  parkIds?: readonly string[] | null;
   /** 车辆类型 / Vehicle type */
   vehicleTypeIds: readonly string[] | null;
   /** 备勤类型 / Standby type */
@@ -1853,6 +1855,7 @@ export interface TaskRow {
   parkId: string | null;
   driverIds: string[] | null;
   driverNames: string | null;
+  parkIds: string[] | null;
   vehicleTypeIds: string[] | null;
   standbyTypeIds: string[] | null;
   quasiDrivingTypeIds: string[] | null;

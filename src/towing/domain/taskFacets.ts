@@ -1,10 +1,11 @@
-/** What lists of tasks are narrowed by and only the orders know: kept on the task by whatever writes its orders. */
+/** What tasks are found by, and seen by, that only their orders know: kept on the task by whatever writes its orders. */
 interface OrderFacets {
   readonly vehicleTypeId: string | null;
   /** Of the driver who is bound by the order. */
   readonly standbyTypeId: string | null;
   readonly quasiDrivingTypeId: string | null;
   readonly strongMeasuresStatusId: number | null;
+  readonly parkId: string | null;
 }
 
 interface TaskFacets {
@@ -12,6 +13,8 @@ interface TaskFacets {
   readonly standbyTypeIds: string[];
   readonly quasiDrivingTypeIds: string[];
   readonly strongMeasuresStatusIds: number[];
+  /** A lot keeps a task that has gone to another one as long as it has a vehicle of it. */
+  readonly parkIds: string[];
 }
 
 export function facetsOf(orders: readonly OrderFacets[]): TaskFacets {
@@ -20,6 +23,7 @@ export function facetsOf(orders: readonly OrderFacets[]): TaskFacets {
     standbyTypeIds: distinct(orders.map(({ standbyTypeId }) => standbyTypeId)),
     quasiDrivingTypeIds: distinct(orders.map(({ quasiDrivingTypeId }) => quasiDrivingTypeId)),
     strongMeasuresStatusIds: distinct(orders.map(({ strongMeasuresStatusId }) => strongMeasuresStatusId)),
+    parkIds: distinct(orders.map(({ parkId }) => parkId)),
   };
 }
 

@@ -68,11 +68,12 @@ export function liveThrough(
 
 function facets(orders: readonly Mutable[]): Row {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const known = orders.map(({ vehicleTypeId, standbyTypeId, quasiDrivingTypeId, strongMeasuresStatusId }) => ({
+  const known = orders.map(({ vehicleTypeId, standbyTypeId, quasiDrivingTypeId, strongMeasuresStatusId, parkId }) => ({
     vehicleTypeId: text(vehicleTypeId),
     standbyTypeId: text(standbyTypeId),
     quasiDrivingTypeId: text(quasiDrivingTypeId),
     strongMeasuresStatusId: typeof strongMeasuresStatusId === 'number' ? strongMeasuresStatusId : null,
+    parkId: text(parkId),
   }));
   return { ...facetsOf(known) };
 }
@@ -146,6 +147,7 @@ function apply(row: Mutable, patch: Row, time: Date): [from: Row, to: Row] {
   return [from, to];
 }
 
-function audienceOf({ id, version, detachmentId, parkId, trailerCompanyId, driverIds }: Mutable): Row {
-  return { id, version, detachmentId, parkId: parkId ?? null, trailerCompanyId: trailerCompanyId ?? null, driverIds };
+function audienceOf({ id, version, detachmentId, parkId, parkIds, trailerCompanyId, driverIds }: Mutable): Row {
+  const places = { parkId: parkId ?? null, parkIds: parkIds ?? [], trailerCompanyId: trailerCompanyId ?? null };
+  return { id, version, detachmentId, ...places, driverIds };
 }

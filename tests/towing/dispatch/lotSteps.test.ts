@@ -119,6 +119,8 @@ test('of two vehicles that go to two lots each lot takes in, holds and lets go i
   const second = String((await crew.orders(id)).find((order) => order['id'] !== trailerOrdersId)?.['id']);
   const expected = succeeded(await lot.get('/park/expected/listByPage')).data['records'] as Json[];
   expect(expected.map((order) => order['id'])).toEqual([trailerOrdersId]);
+  // The task is on its way to another lot: what concerns the vehicle that stands in this one is this one's still.
+  succeeded(await lot.get('/trailerOrdersRecord/timeline', { id }));
   succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId }));
   expect((await lot.post('/park/vehicleIn', { trailerOrdersId: second })).status).toBe(404);
   succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 5 }));
