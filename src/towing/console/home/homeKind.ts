@@ -81,7 +81,7 @@ function unit(queue: string | null, list: string | null, detail: string | null, 
   return {
     waiting: words.waiting,
     calm: words.calm,
-    all: queue === null ? listAt(list, `?assigned=false${ofAnyTime}`) : listAt(queue, '?queueStep=toAssign'),
+    all: queue === null ? listAt(list, stateQuery('assign')) : listAt(queue, '?queueStep=toAssign'),
     listed: null,
     states: list,
     about: 'tasks',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readSources } from '../../../../codegen/readSources.ts';
 import createdRange from '../../../../schemas/parts/dispatch/createdRange.json' with { type: 'json' };
 import type { SignedIn } from '../../../../src/console/session/session.ts';
+import { readCatalogue } from '../../../../src/release/readCatalogue.ts';
 import { homeKindOf, stateQuery } from '../../../../src/towing/console/home/homeKind.ts';
 import { oldestFirst, ownOf } from '../../../../src/towing/console/home/WaitingPanel.tsx';
 import type { WaitingItem } from '../../../../src/console/app/waiting.ts';
@@ -16,6 +18,7 @@ const everything = [
 ];
 /** A list begins with the tasks of the last months; what is counted is of any time. */
 const ofAnyTime = createdRange.filters.flatMap(({ params }) => params.map((name) => `&${name}=`)).join('');
+const { catalogue: shipped } = readCatalogue(readSources('schemas'));
 const kindOf = (userType: number, screens = everything, superManager = false) =>
   homeKindOf({
     user: { userType, superManager } as SignedIn['user'],
@@ -24,14 +27,18 @@ const kindOf = (userType: number, screens = everything, superManager = false) =>
 
 describe('the home page', () => {
   test.each([
-    [1, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
-    [2, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
+    [1, words.waiting, 'dispatch/unfinished', '?turn=assign&createStartTime=&createEndTime=', true],
+    [2, words.waiting, 'dispatch/unfinished', '?turn=assign&createStartTime=&createEndTime=', true],
     [3, words.expected, 'park/expected', '', false],
     [4, words.waitingDriver, 'dispatch/trailerOrdersCompany', `?trailerState=noDriver${ofAnyTime}`, true],
-    [5, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, false],
-    [7, words.waiting, 'dispatch/unfinished', `?assigned=false${ofAnyTime}`, true],
+    [5, words.waiting, 'dispatch/unfinished', '?turn=assign&createStartTime=&createEndTime=', false],
+    [7, words.waiting, 'dispatch/unfinished', '?turn=assign&createStartTime=&createEndTime=', true],
   ] as const)('of type %i leads to what waits for it', (userType, waiting, screen, query, crew) => {
     expect(kindOf(userType)).toMatchObject({ waiting, all: { screen, query }, crew });
+    // What a list has no filter for reaches its call as text, and is refused.
+    const list = shipped?.screens[screen];
+    const filtered = list && 'filters' in list ? list.filters.flatMap(({ params }) => params) : [];
+    expect(filtered).toEqual(expect.arrayContaining([...new URLSearchParams(query).keys()]));
   });
 
   test.each([
