@@ -6183,6 +6183,8 @@ export interface CallTypes {
       kind: string | null;
       /** 次数 / Times */
       times: number | null;
+      /** 来历 / Known from */
+      known: string | null;
     }[];
   };
   /** 启用或停用修正 / Turn a correction on or off: POST /dispatch/corrections/switch */

@@ -1,6 +1,8 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
 import { distanceKm, type Point } from '../domain/distance.ts';
+import { label, textOf } from '../../core/model/label.ts';
+import type { Label } from '../../core/model/values.ts';
 import { identifier, identifying } from '../../core/model/identifier.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
@@ -22,7 +24,7 @@ export const suggestPlaces: Handler<'suggestPlaces'> = async (context, input) =>
   if (part === undefined) return [];
   const like = `%${part.replace(/[%_\\]/g, String.raw`\$&`)}%`;
   const unit = ofUnits(context.actor, sql`detachment_id`);
-  const { rows } = await sql<AnswerRow<'suggestPlaces'>>`
+  const { rows } = await sql<FoundPlace>`
     select name, point as accident_point, kind, times from (
       select accident_place_name as name, (array_agg(accident_point order by create_time desc))[1] as point,
         'past' as kind, count(*)::int as times
@@ -33,11 +35,19 @@ export const suggestPlaces: Handler<'suggestPlaces'> = async (context, input) =>
         where ${unit} and (name ilike ${like} or address ilike ${like})
       union all select name, point, 'section', 0 from zun_dian_ld where ${unit} and name ilike ${like}
     ) as found order by times desc, name, kind limit ${atMost}`.execute(context.db);
-  return withoutDoubles(rows);
+  return withoutDoubles(rows).map((row) => ({ ...row, known: textOf(knownFrom(context, row), context.language) }));
 };
 
+type FoundPlace = Omit<AnswerRow<'suggestPlaces'>, 'known'>;
+
+/** Why a place is proposed: how many tasks there were, or what stands there. */
+function knownFrom({ release }: HandlerContext, { kind, times }: FoundPlace): Label {
+  if (kind === 'past') return label(`${times} 次任务`, times === 1 ? '1 task' : `${times} tasks`);
+  return release.catalogue.dictionaries['placeKind']?.items.find(({ id }) => id === kind)?.name ?? '';
+}
+
 /** A landmark that was a task's place, too, stands once. */
-function withoutDoubles(rows: readonly AnswerRow<'suggestPlaces'>[]) {
+function withoutDoubles(rows: readonly FoundPlace[]) {
   return rows.filter((row, index) => rows.findIndex(({ name }) => name === row.name) === index);
 }
 

@@ -87,9 +87,10 @@ test('places are proposed from past tasks and landmarks of the unit', async () =
   await startTask(police, { accidentPlaceName: '深云村北口', accidentPoint: point });
   const ask = async (person: Person, part: string) =>
     rowsOf(succeeded(await person.get(`${advice}/suggestPlaces`, { accidentPlaceName: part })).data);
-  expect(await ask(police, '深云村')).toEqual([{ name: '深云村北口', accidentPoint: point, kind: 'past', times: 1 }]);
+  const known = { kind: 'past', times: 1, known: '1 次任务' };
+  expect(await ask(police, '深云村')).toEqual([{ name: '深云村北口', accidentPoint: point, ...known }]);
   expect(await ask(police2, '深云村')).toEqual([]);
-  expect((await ask(police, '西丽停车场')).map(({ kind }) => kind)).toEqual(['park']);
+  expect((await ask(police, '西丽停车场')).map(({ kind, known }) => [kind, known])).toEqual([['park', '停车场']]);
   expect(await ask(police, '100%')).toEqual([]);
 });
 
