@@ -33,6 +33,23 @@ const opened = ({ dimension, key, step }: Json): Json => {
   return { doneStep: step, [param]: dimension === 'hour' ? Number(key) : key };
 };
 
+describe.each(['police', 'office', 'general', 'super'])('of the figures that are charts, for %s', (name) => {
+  test('every one counts the rows that it opens', async () => {
+    const person = await office.as(name);
+    const of = { createStartTime: '2020-01-01 00:00:00', createEndTime: '2099-01-01 00:00:00' };
+    const list = async (turn?: string): Promise<unknown> =>
+      succeeded(await person.post(`${path}/listByPageCommandCentre`, { ...of, turn, size: 1 })).data['total'];
+    const rows = succeeded(await person.get('/taskFigures/aggregate', of)).data as unknown as Json[];
+    const row = rows.find(({ grouping }) => grouping === 'all');
+    expect(row).toMatchObject({
+      tasks: await list(),
+      finished: await list('complete'),
+      cancelled: await list('cancelled'),
+    });
+    expect([row?.['finished'], row?.['cancelled']].every((count) => Number(count) > 0)).toBe(true);
+  });
+});
+
 describe.each(['police', 'office', 'general', 'super', 'company'])('for %s', (name) => {
   test('every figure counts the rows that it opens', async () => {
     const person = await office.as(name);
