@@ -169,8 +169,8 @@ export const faults = {
   ),
   'no-second': fault(
     403,
-    '提交之后才建立或重置密码的账号不能批准此修改',
-    'An account made, or given a new password, after this was asked for cannot approve it',
+    '提交前 7 天内或提交之后新建、或被他人重置密码的账号不能批准此修改',
+    'An account that was made, or given a new password by somebody else, after this was asked for or in the 7 days before cannot approve it',
   ),
   'preview-reads': fault(403, '以他人身份预览时只能读取', 'Seen as somebody else, only what reads is answered'),
   'review-anew': fault(

@@ -39,7 +39,7 @@ export function openApprovals(given: {
       if (releases.settings()['secondApprover'] === false) return false;
       const { changes } = await reviewed(standing.sources, standing.release?.hash ?? null);
       if (!changes.some(({ widens }) => widens)) return false;
-      if ((await otherSuperManagers(db, by.id)) === 0) return true;
+      if ((await otherSuperManagers(db, by.id, now())) === 0) return true;
       const { file, text, reason } = version;
       const asked = { file, text, seen, reason, authorId: by.id, author: by.name, createdAt: now() };
       const { id } = await propose(db, asked);
