@@ -6514,6 +6514,8 @@ export interface CallTypes {
       id: string;
       /** 手机号 / Mobile number */
       mobile: string;
+      /** 当前密码 / Current password */
+      password?: string | null;
     };
     answer: null;
   };

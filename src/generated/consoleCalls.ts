@@ -1109,6 +1109,8 @@ export interface ConsoleCalls {
       id: string;
       /** 手机号 / Mobile number */
       mobile: string;
+      /** 当前密码 / Current password */
+      password?: string | null;
     };
     answer: null;
   };

@@ -49,7 +49,7 @@ import type { SignIn } from '../server/sessions/signIn.ts';
 
 export { checkRoutingUrl as checkEnvironment } from './routing/routingUrl.ts';
 export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts';
-export { unitFollowers as followers } from './users/unitFollowers.ts';
+export { followers } from './users/followers.ts';
 export { sayMended as mend } from './users/mendFollowing.ts';
 export { accountsShown as accounts, hint } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';

@@ -3,6 +3,7 @@ import { rowOf } from '../../core/model/row.ts';
 import type { UserInfo } from './session.ts';
 
 interface PasswordReset {
+  /** Empty of a number that the owner's own session has set without the password. */
   readonly by: string;
   /** To the minute, as the wire writes it. */
   readonly time: string;

@@ -29,6 +29,7 @@ export const Messages = part(() => import('./said/Messages.tsx').then(({ default
 export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
 export const Paper = part(() => import('./paper/Paper.tsx').then(({ Paper: it }) => it));
 export const OtherUserLine = part(() => import('./lines/OtherUserLine.tsx').then(({ OtherUserLine: it }) => it));
+export const MobileLine = part(() => import('./lines/MobileLine.tsx').then(({ MobileLine: it }) => it));
 export const NoticeLine = part(() => import('./lines/NoticeLine.tsx').then(({ NoticeLine: it }) => it));
 export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
 

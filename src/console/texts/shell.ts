@@ -35,6 +35,11 @@ export const shellTexts = {
     '{by} changed your mobile number to {mobile} at {time}. It cannot be used to sign in or reset your password until you confirm it. If it is not yours, tell an administrator.',
   ],
   'line.mobileMine': ['是我的号码', "It's my number"],
+  'line.mobileWaits': [
+    '手机号 {mobile}（{time} 设置）尚未经密码确认，不能用于登录或找回密码。如果不是您设置的，请修改密码。',
+    'The mobile number {mobile}, set at {time}, has not been confirmed with your password. It cannot be used to sign in or reset your password. If you did not set it, change your password.',
+  ],
+  'line.mobileProve': ['用密码确认', 'Confirm with password'],
   'line.streamDown': [
     '实时推送已中断，改为每 {seconds} 秒刷新。',
     'Live updates are down. Refreshing every {seconds} s.',
@@ -85,6 +90,7 @@ export const shellTexts = {
   'mobile.title': ['绑定手机号', 'Link mobile number'],
   'mobile.text': ['用于接收验证码和任务联系。', 'For verification codes and task contact.'],
   'mobile.label': ['手机号', 'Mobile number'],
+  'mobile.proof': ['更换手机号须核对当前密码。', 'Your current password is needed to change the number.'],
   'mobile.wrong': ['请输入正确的手机号', 'Enter a valid mobile number'],
   'mobile.done': ['绑定成功', 'Mobile number linked'],
   'mobile.submit': ['绑定', 'Link'],

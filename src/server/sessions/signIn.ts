@@ -8,6 +8,7 @@ import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { decrypted, loginKey } from './loginKey.ts';
 import { keepDevice, knownDevice } from './device.ts';
 import type { Lockout } from './lockout.ts';
+import { updateMobile, type MobileGiven } from './mobile.ts';
 import { isWirePassword, verifyPassword } from './passwords/password.ts';
 import { updatePassword, userById, type PasswordsGiven } from './passwords/passwordChange.ts';
 import type { ResolveActor, Sessions } from './sessions.ts';
@@ -32,6 +33,7 @@ export interface SignIn {
 export const ownTransaction: ReadonlySet<string> = new Set([
   'signIn',
   'updatePassword',
+  'updateMobile',
   'register',
   'sendCode',
   'modifyPass',
@@ -63,6 +65,7 @@ export function signInHandlers(options: () => SignIn) {
       return null;
     },
     updatePassword: (context, input: PasswordsGiven) => updatePassword(options(), context, input),
+    updateMobile: (context, input: MobileGiven) => updateMobile(options().lockout, context, input),
     checkPass: async ({ db, actor }) => (await userById(db, actor.id)).defaultPassword,
     // Whoever is not in yet knows no settings: those that the sign-in page depends on come with the key.
     publicKey: async ({ db, now, settings }) => ({

@@ -1,15 +1,11 @@
-/** What a user asks of users: one by id, and the binding of a mobile number. */
-import type { Kysely } from 'kysely';
+/** What a user asks of users: the menu, and one by id. */
 import { scopeOf } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { wireTime } from '../time/clock.ts';
-import type { Tables } from '../database/tables.ts';
 import { mayRead, userOf } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
-import { ownership, requireFreeMobile } from './mobile.ts';
-import { changeUser } from './userChange.ts';
 import { userInfo, type User } from './users.ts';
 import { userMenu } from './userMenu.ts';
 
@@ -20,14 +16,6 @@ export const userHandlers = {
   findUser: async (context, { id }: Named) => {
     const user = await visibleUser(context, id);
     return readableOf(context, userInfo(user, user.capacityName, context.now));
-  },
-  updateMobile: async (context, { id, mobile }: Named & { readonly mobile: string }) => {
-    const { actor } = context;
-    if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
-    const before = await lockUser(context.db, id);
-    await requireFreeMobile(context.db, { id, mobile });
-    await changeUser(context, before, { mobile, ...ownership(context, before) });
-    return null;
   },
 } satisfies Handlers;
 
@@ -59,11 +47,5 @@ async function visibleUser({ db, actor, release, now }: HandlerContext, id: stri
   const visible =
     scope === 'all' || (scope !== 'none' && evaluate(scope, { ...user }, { user: asking, now: wireTime(now) }));
   if (!visible) throw refuse('unknown-record');
-  return user;
-}
-
-async function lockUser(db: Kysely<Tables>, id: string): Promise<User> {
-  const user = await db.selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!user) throw refuse('unknown-record');
   return user;
 }

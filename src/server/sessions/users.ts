@@ -40,7 +40,7 @@ function resetLately({ passwordResetAt, passwordResetBy }: User, now: Date): { b
   return { by: passwordResetBy ?? '', time: wireTime(passwordResetAt) };
 }
 
-/** Who set this user's mobile number, and when: told until its owner has confirmed the number or bound another. */
+/** Who set this user's mobile number, and when: told until its owner has confirmed it. Nobody is named where it waits for the password. */
 function setByAnother({ mobileSetAt, mobileSetBy }: User): { by: string; time: string } | null {
   return mobileSetAt === null ? null : { by: mobileSetBy ?? '', time: wireTime(mobileSetAt) };
 }

@@ -29,10 +29,20 @@ export const editDriver: Handler<'driver.update'> = async (context, input) => {
   const [driver, duty] = [described(input, before), onDuty(input, before)];
   const shiftUntil = shiftUntilOf(before, duty.workStatus, context.now, driver.shiftUntil);
   const set = { ...driver, ...duty, shiftUntil };
-  await followAccount(context, account, set);
+  await followAccount(context, account, before, set);
   await saveDriver(context, before, 'driver.update', set);
   return null;
 };
+
+/** What an account repeats of its driver goes to the driver's row, where the account is a driver's. */
+export async function driverOfAccount(
+  context: HandlerContext,
+  { id, name: driverName, mobile }: Pick<User, 'id' | 'name' | 'mobile'>,
+): Promise<void> {
+  const before = await lockDriver(context, id);
+  if (!before || (before.driverName === driverName && before.mobile === mobile)) return;
+  await saveDriver(context, before, context.call.id, { driverName, mobile });
+}
 
 /** A locked account cannot answer: its driver is off shift until somebody unlocks it and puts them on again. */
 export async function driverOfLocked(context: HandlerContext, id: string, active: boolean): Promise<void> {
@@ -115,11 +125,15 @@ async function driverInHand(context: HandlerContext, id: string): Promise<Driver
 const lockAccount = (context: HandlerContext, id: string): Promise<User | undefined> =>
   dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** What the company has changed of the driver, the account takes over; what stands in the account otherwise stays. */
 async function followAccount(
   context: HandlerContext,
   user: User | undefined,
+  before: DriverRow,
   set: ReturnType<typeof described>,
 ): Promise<void> {
-  const { driverName: name, mobile } = set;
-  if (user && (user.name !== name || user.mobile !== mobile)) await saveUser(context, user, { name, mobile });
+  if (!user) return;
+  const name = set.driverName === before.driverName ? user.name : set.driverName;
+  const mobile = set.mobile === before.mobile ? user.mobile : set.mobile;
+  if (user.name !== name || user.mobile !== mobile) await saveUser(context, user, { name, mobile });
 }

@@ -1,6 +1,7 @@
 /**
- * What accounts and drivers repeat of their unit is made to agree with it: an older release changed units and left their people
- * as they were. Done at every start; whoever agrees already is not touched.
+ * What accounts and drivers repeat of their unit is made to agree with it, and a driver's number with the one that they have
+ * bound: an older release changed units and numbers and left the copies as they were. Done at every start; whoever agrees already
+ * is not touched.
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
@@ -56,7 +57,7 @@ export async function sayMended(run: MendRun): Promise<readonly string[]> {
   const { accounts, drivers } = await mendFollowing(run);
   if (accounts + drivers === 0) return [];
   return [
-    `Accounts and drivers that no longer agreed with their unit: ${accounts} accounts and ${drivers} drivers follow it again.`,
+    `Accounts and drivers that no longer agreed with their unit or their number: ${accounts} accounts and ${drivers} drivers follow again.`,
   ];
 }
 
@@ -126,9 +127,9 @@ const agrees = (user: Placed, { capacityName, detachmentId, generalDivisionId }:
 
 /** After the accounts: a driver is of the general division of their own. */
 async function mendDrivers(db: EntityDb, units: Units, now: Date, tell: Tell): Promise<number> {
-  const accounts = await db.selectFrom('user').select(['id', 'detachmentId']).execute();
-  const placed = new Map(accounts.map(({ id, detachmentId }) => [id, detachmentId]));
-  const setOf = (driver: DriverRow): Partial<DriverRow> => followed(driver, placed.get(driver.id) ?? null, units);
+  const accounts = await db.selectFrom('user').select(['id', 'detachmentId', 'mobile']).execute();
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const setOf = (driver: DriverRow): Partial<DriverRow> => followed(driver, byId.get(driver.id), units);
   const all = await db.selectFrom('driver').selectAll().orderBy('id').execute();
   let mended = 0;
   for (const { id } of all.filter((driver) => Object.keys(setOf(driver)).length > 0)) {
@@ -148,11 +149,16 @@ async function mendDrivers(db: EntityDb, units: Units, now: Date, tell: Tell): P
 }
 
 /** What differs. */
-function followed(driver: DriverRow, detachmentId: string | null, { serves, divisions }: Units): Partial<DriverRow> {
+function followed(
+  driver: DriverRow,
+  account: Pick<User, 'detachmentId' | 'mobile'> | undefined,
+  { serves, divisions }: Units,
+): Partial<DriverRow> {
   const served = serves.get(driver.trailerCompanyId ?? '');
-  const division = detachmentId === null ? undefined : divisions.get(detachmentId);
+  const division = divisions.get(account?.detachmentId ?? '');
   return {
     ...(served && !sameTexts(served, textsIn(driver.servesDetachmentIds)) && { servesDetachmentIds: [...served] }),
     ...(division !== undefined && division !== driver.generalDivisionId && { generalDivisionId: division }),
+    ...(account && account.mobile !== driver.mobile && { mobile: account.mobile }),
   };
 }

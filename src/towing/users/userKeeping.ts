@@ -3,7 +3,6 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { label } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { withoutType } from '../../core/access/withoutType.ts';
-import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
@@ -16,7 +15,7 @@ import { issuePassword, showOnce } from '../../server/sessions/passwords/oneTime
 import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { unknownRoles } from './roleNames.ts';
-import { driverOfLocked } from './driverKeeping.ts';
+import { driverOfAccount, driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
 import { type EndedBy, signOutEverywhere } from '../../server/sessions/endings.ts';
 import { saveUser } from './userRows.ts';
@@ -27,15 +26,9 @@ export const editUser: Handler<'user.edit'> = async (context, input) => {
   const name = given === undefined || given === before.name ? before.name : acceptedName(given, 'name');
   const mobile = 'mobile' in input ? (givenText(input.mobile) ?? null) : before.mobile;
   if (mobile !== before.mobile) refusePeer(context, before);
-  await saveUser(context, before, { name, mobile }, input.version);
-  await followDriver(context, before.id, name, mobile);
+  await driverOfAccount(context, await saveUser(context, before, { name, mobile }, input.version));
   return null;
 };
-
-async function followDriver(context: HandlerContext, id: string, driverName: string, mobile: string | null) {
-  const driver = await lockDriver(context, id);
-  if (driver) await saveDriver(context, driver, 'user.edit', { driverName, mobile });
-}
 
 /** A password for one use, which must be changed at the next sign-in; whose deed it was stands in the row for its owner. */
 export const resetUser: Handler<'user.reset'> = async (context, input) => {

@@ -1,6 +1,7 @@
 import { App as AntdApp, ConfigProvider } from 'antd';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noticeIn } from '../../../src/console/dialogs/noticeHtml.ts';
 import { ShellDialogs } from '../../../src/console/dialogs/ShellDialogs.tsx';
@@ -17,6 +18,7 @@ import { ShellContext } from '../../../src/console/running/context.ts';
 import { openWorkspace, type Workspace } from '../../../src/console/running/workspace.ts';
 import type { Running } from '../../../src/console/running/running.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
+import { MobileLine } from '../../../src/console/shell/lines/MobileLine.tsx';
 import { shellTexts } from '../../../src/console/texts/shell.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { handTicker } from '../fakes.ts';
@@ -49,8 +51,13 @@ beforeEach(() => {
   app.speech.learn(shellTexts);
 });
 
-function show(alerts: Running['alerts'] = null, parts: Running['parts'] = {}) {
-  const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
+function show(
+  alerts: Running['alerts'] = null,
+  parts: Running['parts'] = {},
+  more: object = {},
+  beside: ReactNode = null,
+) {
+  const user = readUserInfo({ id: 'u1', name: '陈', userType: 1, ...more });
   if (!user) throw new Error('the user of this test must be readable');
   const signedIn: SignedIn = {
     user,
@@ -106,6 +113,7 @@ function show(alerts: Running['alerts'] = null, parts: Running['parts'] = {}) {
       <AntdApp>
         <AppContext value={app}>
           <ShellContext value={{ signedIn, running, navigation: [], workspace }}>
+            {beside}
             <ShellDialogs />
           </ShellContext>
         </AppContext>
@@ -234,6 +242,41 @@ describe('a user without a mobile number', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: '绑定手机号' })).toBeVisible());
     expect(screen.getByText('手机号已被使用')).toBeVisible();
     expect(said).toEqual([]);
+  });
+});
+
+describe('a number that waits for the password', () => {
+  const waiting = { mobile: '13800130003', mobileSet: { by: '', time: '2026-11-25 10:00:00' } };
+
+  test('says so in a line, whose button asks for number and password', async () => {
+    const hand = show(null, {}, waiting, <MobileLine />);
+    const line = await screen.findByText(/13800130003（2026-11-25 10:00 设置）尚未经密码确认/);
+    await hand.click(screen.getByRole('button', { name: '用密码确认' }));
+    expect(await screen.findByLabelText('手机号')).toHaveValue('13800130003');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    expect(await screen.findByText('请输入原密码')).toBeInTheDocument();
+    expect(sent('updateMobile')).toBeUndefined();
+    await hand.type(screen.getByLabelText('原密码'), 'abcdef-2');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    await waitFor(() => expect(said).toEqual(['绑定成功']));
+    expect(sent('updateMobile')).toEqual({ id: 'u1', mobile: '13800130003', password: hashPassword('abcdef-2') });
+    expect(line).not.toBeInTheDocument();
+  });
+
+  test('shows a wrong password at its field', async () => {
+    answers.updateMobile = new CallFault(422, 'password-wrong', '不正确', { password: '原密码不正确' });
+    const hand = show(null, {}, waiting, <MobileLine />);
+    await hand.click(await screen.findByRole('button', { name: '用密码确认' }));
+    await hand.type(await screen.findByLabelText('原密码'), 'abcdef-3');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    expect(await screen.findByText('原密码不正确')).toBeInTheDocument();
+    expect(said).toEqual([]);
+  });
+
+  test('is asked for with the password where it was taken away', async () => {
+    answers.findUser = { mobile: null };
+    show(null, {}, { mobile: null, mobileSet: waiting.mobileSet });
+    expect(await screen.findByLabelText('原密码')).toBeInTheDocument();
   });
 });
 

@@ -45,6 +45,15 @@ test('copies that diverged follow their unit again, once', async () => {
   expect(await copies(companyC)).toEqual(before);
 });
 
+test('a driver has the number that they have bound', async () => {
+  const numbers = () =>
+    office.rows(`select d.mobile as driver from driver d join "user" u using (id) where u.username = 'driver02'`);
+  await office.rows(`update "user" set mobile = '13900139888' where username = 'driver02'`);
+  expect(await mend()).toEqual({ accounts: 0, drivers: 1 });
+  expect(await numbers()).toEqual([{ driver: '13900139888' }]);
+  expect(await mend()).toEqual({ accounts: 0, drivers: 0 });
+});
+
 const copies = (company: string) =>
   office.rows(
     `select distinct u.detachment_id as unit, d.serves_detachment_ids as serves from driver d join "user" u using (id)

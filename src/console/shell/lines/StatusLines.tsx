@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { notificationState } from '../../alerts/desktop.ts';
 import { missingText } from './missingText.ts';
 import type { Alerts } from '../../alerts/alerts.ts';
-import { CallFault, useAtRest } from '../../../renderer/index.ts';
+import { useAtRest } from '../../../renderer/index.ts';
 import { useApp, useTexts } from '../../app/app.ts';
 import { wasRenewed } from '../../session/otherUser.ts';
 import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
@@ -13,7 +13,7 @@ import { useSignal } from '../../state/signal.ts';
 import { windowStore } from '../../state/storage.ts';
 import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
-import { NoticeLine, OtherUserLine } from '../lateParts.tsx';
+import { MobileLine, NoticeLine, OtherUserLine } from '../lateParts.tsx';
 import { Line } from './Line.tsx';
 import { UnderstoodLine } from './UnderstoodLine.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
@@ -40,7 +40,11 @@ export function StatusLines() {
         </Suspense>
       )}
       <ResetLine />
-      <MobileLine />
+      {mobileSetOf(signedIn.user) && (
+        <Suspense>
+          <MobileLine />
+        </Suspense>
+      )}
       {signedIn.user.superManager && <SchemaLine />}
       {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
       {running.alerts && <UrgentNotices alerts={running.alerts} />}
@@ -66,37 +70,6 @@ function ResetLine() {
     setUnderstood(true);
   };
   return <UnderstoodLine onRead={understand}>{text('line.reset', { ...reset })}</UnderstoodLine>;
-}
-
-/** Tells the owner that somebody else has set their mobile number, until they confirm that it is theirs. */
-function MobileLine() {
-  const { http } = useApp();
-  const { text } = useTexts();
-  const { signedIn, running } = useShell();
-  const { id, mobile } = signedIn.user;
-  const [confirmed, setConfirmed] = useState(false);
-  const told = mobileSetOf(signedIn.user);
-  if (!told || confirmed) return null;
-  async function confirm(known: string): Promise<void> {
-    try {
-      await http.call('updateMobile', { id, mobile: known });
-      setConfirmed(true);
-      running.notify('success', text('mobile.done'));
-    } catch (thrown) {
-      // The call has told the user already what is wrong; the line stays.
-      if (!(thrown instanceof CallFault)) throw thrown;
-    }
-  }
-  const action = mobile !== null && (
-    <Button size="small" type="text" onClick={() => void confirm(mobile)}>
-      {text('line.mobileMine')}
-    </Button>
-  );
-  return (
-    <Line tone="waiting" action={action}>
-      {text('line.mobileSet', { ...told, mobile: mobile ?? '—' })}
-    </Line>
-  );
 }
 
 /** Where something waits to be answered, while the browser still forbids sound or notifications: with one button to allow them. */

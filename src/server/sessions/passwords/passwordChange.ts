@@ -1,10 +1,10 @@
 /** One's own new password, by whoever knows the old one; all sessions end with it. Wrong guesses are counted as sign-ins are. */
 import { refuse, refuseAt } from '../../records/faults.ts';
 import type { HandlerContext } from '../../calls/handler.ts';
-import { knownDevice } from '../device.ts';
 import type { Lockout } from '../lockout.ts';
 import { acceptedPassword } from './newPassword.ts';
-import { hashWirePassword, isWirePassword, verifyPassword } from './password.ts';
+import { requirePassword } from './knownPassword.ts';
+import { hashWirePassword, isWirePassword } from './password.ts';
 import type { Sessions } from '../sessions.ts';
 import { changeUser, inTransactionOf } from '../userChange.ts';
 import type { User } from '../users.ts';
@@ -26,7 +26,7 @@ export async function updatePassword(
   context: HandlerContext,
   input: PasswordsGiven,
 ): Promise<null> {
-  const { db, actor, settings, address, device } = context;
+  const { db, actor, settings } = context;
   const { userId, password, password1, password2 } = input;
   if (userId !== actor.id) throw refuse('only-own');
   for (const name of ['password', 'password1', 'password2'] as const) {
@@ -34,11 +34,7 @@ export async function updatePassword(
   }
   if (password2 !== password1) throw refuseAt('passwords-differ', 'password2');
   const user = await userById(db, actor.id);
-  const guessed = `password of ${user.id}`;
-  const place = { address, device: await knownDevice(db, user.id, device) };
-  await lockout.attempt(guessed, place);
-  if (!(await verifyPassword(user.passwordHash, password))) throw refuseAt('password-wrong', 'password');
-  await lockout.succeeded(guessed, place);
+  await requirePassword(lockout, context, user, password);
   if (password1 === password) throw refuseAt('password-same', 'password1');
   const next = await acceptedPassword({ field: 'password1', wire: password1, owner: user, settings });
   const passwordHash = await hashWirePassword(next);
