@@ -17,18 +17,21 @@ import type { Handler } from '../../records/handler.ts';
 import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
 import { correctionsOf } from './correctionsTold.ts';
+import { othersSteps, readersCompany } from './othersSteps.ts';
 import { eventsOf } from './taskEvents.ts';
 import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
+import { comesBackBy } from '../returned.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 import { decisionsSaid } from './reasonsTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
   const events = await eventsOf(context, task.id);
-  const companies = await companyNames(context, companyIdsIn(events));
+  const companies = await companiesTold(context, events);
+  const others = await othersSteps(context, orders, events);
   const plates = await platesOf(context, orders);
   const lot = await lotStatuses(context, orders);
-  const shownWhy = withoutRemarks(context, task, withoutPlates(context, orders));
+  const shownWhy = withoutReasons(context, withoutRemarks(context, task, withoutPlates(context, orders)));
   const said = await decisionsSaid(context, task);
   const toldWhy: ToldWhy = (step, why) => {
     const shown = shownWhy(step, why);
@@ -41,22 +44,28 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   return events.map((event) => {
     const { time: received, userId, userName, step, to, why, feedVersion } = event;
     const atLot = lot.get(feedVersion);
+    const people = others.get(event);
     const from = atLot?.from ?? stateText(context, row);
     row = { ...row, ...to };
     const time = ownTimeOf(step, to, received);
     return {
       time: wireTime(time),
-      who: userId === system.id ? textOf(systemName, context.language) : userName,
+      who: people?.withoutWho ? textOf(anotherCompany, context.language) : whoOf(context, { userId, userName }),
       step,
       from,
-      to: [atLot?.to ?? stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)]
+      to: [
+        atLot?.to ?? stateText(context, row),
+        companies.get(String(to['trailerCompanyId'])),
+        people ? people.drivers : to['driverNames'],
+        plates.get(feedVersion),
+      ]
         .filter(Boolean)
         .join(' · '),
       why:
         [
           corrections.get(feedVersion),
-          toldWhy(step, why) ?? whyAlerted(context, step, row),
-          outOfTurn.get(event),
+          people?.withoutWhy ? null : (toldWhy(step, why) ?? whyAlerted(context, step, row)),
+          people?.withoutWhy ? null : outOfTurn.get(event),
           choiceAt(choices, step, received),
           late(context, time, received),
         ]
@@ -104,10 +113,31 @@ function stateText({ release, language }: HandlerContext, row: Row): string | nu
   return said ? textOf(said.label, language) : null;
 }
 
-/** The company and the drivers that a step brought. */
-function newNames(to: Row, companies: ReadonlyMap<string, string>): readonly (string | undefined)[] {
-  const { trailerCompanyId, driverNames } = to;
-  return [companies.get(String(trailerCompanyId)), typeof driverNames === 'string' ? driverNames : undefined];
+/** As events say whose a task became; a company reads no other's name. */
+async function companiesTold(
+  context: HandlerContext,
+  events: readonly { readonly to: Row }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = companyIdsIn(events);
+  const own = readersCompany(context);
+  if (own === undefined) return companyNames(context, ids);
+  const others = ids.map((id) => [id, textOf(anotherCompany, context.language)] as const);
+  const names = await companyNames(
+    context,
+    ids.filter((id) => id === own),
+  );
+  return new Map([...others, ...names]);
+}
+
+const anotherCompany: Label = { 'zh-CN': '其他公司', 'en-US': 'Another company' };
+
+interface Taker {
+  readonly userId: string;
+  readonly userName: string;
+}
+
+function whoOf({ language }: HandlerContext, { userId, userName }: Taker): string {
+  return userId === system.id ? textOf(systemName, language) : userName;
 }
 
 function companyIdsIn(events: readonly { readonly to: Row }[]): readonly string[] {
@@ -126,6 +156,22 @@ function withoutRemarks(context: HandlerContext, { id: taskId, detachmentId }: T
   if (sees(context, 'remark', { taskId, detachmentId })) return toldWhy;
   return (step, why) => (remarkSteps.has(step) ? null : toldWhy(step, why));
 }
+
+/** Why a task came back or was cancelled is told to whom the task's own fields tell it. */
+function withoutReasons(context: HandlerContext, toldWhy: ToldWhy): ToldWhy {
+  const reads = (name: string): boolean => {
+    const field = context.release.catalogue.entities['task']?.fields[name];
+    return field !== undefined && mayRead(context, field);
+  };
+  const [readsReturned, readsCancelled] = [reads('returnedWhy'), reads('cancelReason')];
+  return (step, why) => {
+    const isKept = (!readsReturned && comesBackBy(step)) || (!readsCancelled && cancelling.has(step));
+    return isKept ? null : toldWhy(step, why);
+  };
+}
+
+/** Steps whose reason a cancelled task keeps. */
+const cancelling: ReadonlySet<string> = new Set(['cancel', 'empty']);
 
 /** Until they were told of every vehicle beside its step, attaching and the lot's steps wrote plates as their reason. */
 function withoutPlates(context: HandlerContext, orders: readonly OrderRow[]): ToldWhy {
