@@ -57,10 +57,11 @@ async function daysOf(context: HandlerContext): Promise<Row> {
     count('task', context, { deleted: false }, between('createTime', dayStart(of), of));
   const finished = (of: string): Sql =>
     count('task', context, { deleted: false, cancelStatus: 0 }, between('finishTime', dayStart(of), of));
+  // Of yesterday's as of today's, only those that had been reached by this hour.
   const minutes = (of: string): Sql => sql`(
     select round(avg(extract(epoch from t.arrive_time - t.task_create_time)) / 60)::int from task as t
     where ${within(context, 'task', { deleted: false })} and ${between('createTime', dayStart(of), of)}
-      and t.arrive_time is not null)`;
+      and t.arrive_time <= ${instant(of)})`;
   return one(context, {
     startedToday: started(now),
     startedYesterday: started(yesterday),
@@ -136,8 +137,12 @@ function within(context: HandlerContext, entity: string, where: Condition): Sql 
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** Times of the wire, in the deployment's zone. */
 function between(field: string, from: string, to: string): Sql {
   const column = sql.ref(`t.${field}`);
-  return sql`${column} >= ${from}::timestamp at time zone ${deploymentZone()} and ${column} <= ${to}::timestamp at time zone ${deploymentZone()}`;
+  return sql`${column} >= ${instant(from)} and ${column} <= ${instant(to)}`;
+}
+
+/** A time of the wire, in the deployment's zone. */
+function instant(time: string): Sql {
+  return sql`${time}::timestamp at time zone ${deploymentZone()}`;
 }

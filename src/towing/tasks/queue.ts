@@ -14,6 +14,7 @@ import { entityOf, listRows, rowsSql, type Source } from '../../server/records/q
 import { givenText } from '../../server/calls/inputValues.ts';
 import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
+import { rescue } from '../domain/orderState.ts';
 import { stepsOf, type Queue } from '../domain/queue.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import type { Handler } from '../records/handler.ts';
@@ -91,12 +92,12 @@ const shownOnHome = 8;
 export const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const unsent = { ...underWay, distributionOrder: 0 } as const;
 
-/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs. */
+/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs, a lot's while it brings a vehicle. */
 function waitsFor({ actor }: HandlerContext): Condition {
   if (actor.superManager) return { ...unsent, assigned: false };
   switch (actor.userType) {
     case userTypes.park:
-      return { ...underWay, rescueStatus: 3 };
+      return underWay;
     case userTypes.company:
       return { ...unsent, assigned: true };
     case userTypes.driver:
@@ -106,9 +107,23 @@ function waitsFor({ actor }: HandlerContext): Condition {
   }
 }
 
+/** A vehicle that is on its way to its lot; what the task says is of the one that is furthest behind. */
+const onItsWay = { deleted: false, cancelStatus: 0, rescueStatus: rescue.towing, parkInTime: null } as const;
+
+/** Tasks of which a vehicle that this actor sees is on its way: for a lot, to that lot. */
+function bringsSql(context: HandlerContext, alias: string): Sql {
+  const entity = entityOf(context, 'trailerOrder');
+  const holds = [...scopeSql(context, entity, 'o'), conditionSql(onItsWay, looking(context, entity, 'o'))];
+  const ofTask = sql`o.task_id = ${sql.ref(`${alias}.id`)} and o.detachment_id = ${sql.ref(`${alias}.detachment_id`)}`;
+  return sql`exists (
+    select from ${sql.table(entity.table)} as o where ${ofTask} and ${sql.join(holds, sql` and `)})`;
+}
+
 /** Tasks that wait, the oldest first, each with its place in the queue and how it came back. @returns `{count, records}` */
 export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
-  const source: Source = { entity: 'task', where: waitsFor(context) };
+  const where = waitsFor(context);
+  const isLot = !context.actor.superManager && context.actor.userType === userTypes.park;
+  const source: Source = { entity: 'task', where, ...(isLot && { and: (alias) => [bringsSql(context, alias)] }) };
   const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
   return { count: page.total, records: page.records.map((row) => ({ ...row, ...waitingOf(context, row) })) };
 };
