@@ -79,6 +79,14 @@ test('whoever waits for the truck is told of it, each with the page where it can
     // What was told of the scene has ended with it.
     const towing = [`任务 ${no} 拖车超时：请联系司机，或转交其他司机`, `dispatch/trailerOrdersCompany?taskNo=${no}`];
     await expect.poll(() => toldTo(brief.company)).toEqual([towing]);
+    // Nothing can be transferred that its lot has: only that it is there is to be said for the driver.
+    const [order] = await brief.orders(id);
+    succeeded(await (await brief.office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    const inside = `任务 ${no} 拖车超时：车辆已在停车场，请在任务详情的拖车单上“代司机完成拖车”`;
+    await expect.poll(() => toldTo(brief.company)).toEqual([[inside, towing[1]]]);
+    await expect.poll(() => toldTo(brief.police)).toEqual([[inside, atCommand[1]]]);
+    succeeded(await brief.company.post('/park/finishTow', { trailerOrdersId: order?.['id'] }));
+    await expect.poll(() => toldTo(brief.company)).toEqual([]);
   } finally {
     await brief.office.close();
   }
