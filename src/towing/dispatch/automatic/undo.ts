@@ -72,13 +72,16 @@ interface Made {
   readonly decision?: Decision;
 }
 
-/** The assignment that can still be taken back; null where there is none, or another event came after it. */
+/** Steps that change nothing of what an assignment was. */
+const beside: readonly string[] = [expectedStep, ...alertSteps, 'remark', 'correct'];
+
+/** The assignment that can still be taken back; null where there is none, or anything else has happened since. */
 async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand): Promise<Made | null> {
   const ids = [task.id, ...orders.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; step: string; from: Fields | null; userId: string | null; time: Date }>`
     select distinct on (record_id) record_id as id, step, "from", user_id as "userId", time from event
     where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[])
-      and step <> all(${[expectedStep, ...alertSteps]}::text[])
+      and step <> all(${beside}::text[])
     order by record_id, seq desc`.execute(context.db);
   const last = rows.find(({ id }) => id === task.id);
   const beforeStep = (step: string) =>

@@ -368,6 +368,18 @@ describe('undo', () => {
     expect(await rowsOf(id)).toBe(before);
   });
 
+  test('takes it back though somebody has written a remark meanwhile, which stays', async () => {
+    const id = await startTask(crew.police);
+    const before = await rowsOf(id);
+    succeeded(await crew.assign(id));
+    const add = { id, remarks: '现场有两辆车' };
+    const remark = succeeded(await (await crew.office.as('field')).post('/reviseRemarks/add', add)).data['id'];
+    succeeded(await crew.police.post('/reviseRemarks/addd', { id: remark, remarks: '现场有三辆车' }));
+    succeeded(await undo(id));
+    expect(await rowsOf(id)).toBe(before);
+    expect(await steps(id)).toEqual(['start', 'assign', 'remark', 'correct', 'undo']);
+  });
+
   test.each([
     ['though the answer was long on its way', 25, 200],
     ['but not for ever', 35, 409],
