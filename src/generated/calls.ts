@@ -6514,7 +6514,7 @@ export interface CallTypes {
       id: string;
       /** 手机号 / Mobile number */
       mobile: string;
-      /** 当前密码 / Current password */
+      /** 原密码 / Current password */
       password?: string | null;
     };
     answer: null;

@@ -1109,7 +1109,7 @@ export interface ConsoleCalls {
       id: string;
       /** 手机号 / Mobile number */
       mobile: string;
-      /** 当前密码 / Current password */
+      /** 原密码 / Current password */
       password?: string | null;
     };
     answer: null;

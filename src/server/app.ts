@@ -49,7 +49,7 @@ import { sessionLimitsOf } from './sessions/sessionLimits.ts';
 import { isSeenAs, openSeenAs } from './sessions/seenAs.ts';
 import { openSeenBy } from './sessions/seenBy.ts';
 import { openSessions } from './sessions/sessions.ts';
-import { ownTransaction, whilePasswordIsDue } from './sessions/signIn.ts';
+import { keptApart, ownTransaction, whilePasswordIsDue } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
 import { mapTiles } from '../core/model/mapTiles.ts';
 import { ownHandlers } from './ownHandlers.ts';
@@ -176,6 +176,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     ...forFiles,
     currentRelease: releases.current,
     clock,
+    keptApart,
     ownTransaction: new Set([...ownTransaction, 'remote', ...(options.waiting ?? [])]),
     gathered: options.gathered ?? {},
     gathering: openGathering(),

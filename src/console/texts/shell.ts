@@ -90,7 +90,7 @@ export const shellTexts = {
   'mobile.title': ['绑定手机号', 'Link mobile number'],
   'mobile.text': ['用于接收验证码和任务联系。', 'For verification codes and task contact.'],
   'mobile.label': ['手机号', 'Mobile number'],
-  'mobile.proof': ['更换手机号须核对当前密码。', 'Your current password is needed to change the number.'],
+  'mobile.proof': ['核对原密码后，手机号才能用于登录。', 'The number signs you in once your password is checked.'],
   'mobile.wrong': ['请输入正确的手机号', 'Enter a valid mobile number'],
   'mobile.done': ['绑定成功', 'Mobile number linked'],
   'mobile.submit': ['绑定', 'Link'],

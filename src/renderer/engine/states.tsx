@@ -58,7 +58,7 @@ export function LoadFault({
   );
 }
 
-/** Above rows that are from before: the line is gone, or the refresh was refused. What is no longer theirs is not asked for again. */
+/** Above rows that are from before: the line is gone, or the refresh was refused. A record that its reader has no more is not asked for again. */
 export function StaleBanner({
   fault,
   offline,

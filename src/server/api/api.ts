@@ -160,7 +160,8 @@ function keptTag(
 /** Where the call runs, and under which key its answer is kept. */
 function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string | null, options: ApiOptions) {
   const own = options.ownTransaction.has(call.does);
-  const apart = call.remote !== undefined && call.remote.method !== 'GET';
+  const isRequest = call.remote !== undefined && call.remote.method !== 'GET';
+  const apart = isRequest || options.keptApart.has(call.does);
   // What only reads is read again, by whoever may then; a file is made again rather than kept.
   const kept = key !== null && actor.id !== '' && !isRead(call) && call.gives.as !== 'file' && (!own || apart);
   return {

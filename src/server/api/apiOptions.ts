@@ -27,6 +27,8 @@ export interface ApiOptions extends ReplicaReads {
   readonly handlers: Handlers;
   /** Open their own transactions, so that what they count outlives a refusal. */
   readonly ownTransaction: ReadonlySet<string>;
+  /** Those of them, by `does`, whose answer is kept under an idempotency key all the same: claimed before, kept after. */
+  readonly keptApart: ReadonlySet<string>;
   /** Handlers that can answer several calls in one transaction, by name. */
   readonly gathered: Readonly<Record<string, Together>>;
   readonly gathering: Gathering;

@@ -1,7 +1,7 @@
 /**
  * A mobile number signs in, so it is one user's; who only waits for approval keeps it from nobody else. A confirmed number gives
- * its owner another password too, so a session alone confirms no other number than the one that is there: whoever holds a
- * session for a moment would keep the account for good.
+ * its owner another password too, so a session alone puts no number in the place of another: whoever holds a session for a
+ * moment would keep the account for good. An account's first number needs no password, but a super manager's.
  */
 import type { Kysely } from 'kysely';
 import { withoutType } from '../../core/access/withoutType.ts';
@@ -73,9 +73,12 @@ export async function updateMobile(lockout: Lockout, context: HandlerContext, in
  * Whether a session without the password confirms this number: the first that the account has, the one that is confirmed
  * already, or one that somebody else wrote. Not one that a session alone has bound, nor any in place of one that was taken away.
  */
-function isOwned(before: Pick<User, 'mobile' | 'mobileSetAt' | 'mobileSetBy'>, mobile: string): boolean {
+function isOwned(
+  before: Pick<User, 'mobile' | 'mobileSetAt' | 'mobileSetBy' | 'superManager'>,
+  mobile: string,
+): boolean {
   const { mobileSetAt, mobileSetBy } = before;
-  if (before.mobile === null) return mobileSetAt === null;
+  if (before.mobile === null) return mobileSetAt === null && before.superManager !== 1;
   return before.mobile === mobile && (mobileSetAt === null || mobileSetBy !== null);
 }
 

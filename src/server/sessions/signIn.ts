@@ -40,6 +40,9 @@ export const ownTransaction: ReadonlySet<string> = new Set([
   'socialLogin',
 ]);
 
+/** Those of them whose answer is kept under its idempotency key, as of a call in one transaction: it holds no secret. */
+export const keptApart: ReadonlySet<string> = new Set(['updateMobile']);
+
 /** What a default or one-time password still lets its holder do. */
 export const whilePasswordIsDue: ReadonlySet<string> = new Set(['userInfo', 'checkPass', 'updatePassword', 'logout']);
 

@@ -25,7 +25,7 @@ export interface OrderCodes {
 
 /**
  * From the first to the last; `deleted` is a state of the whole task. What leaves by itself waits for a word of the police and
- * for nobody else: a truck that is on its way for another vehicle of the task is what the task says.
+ * for nobody else: what a truck for another vehicle of the task is at is what the task says.
  */
 export const orderStates = [
   'unassigned',

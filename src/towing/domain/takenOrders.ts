@@ -1,5 +1,5 @@
 /** Which orders of a task a step takes, by their states and by what a lot has taken in. */
-import { notCancelled, stateOf, type OrderCodes, type TaskState } from './orderState.ts';
+import { isSelfDriven, notCancelled, stateOf, type OrderCodes, type TaskState } from './orderState.ts';
 import { mayTake, steps, type StepName } from './steps.ts';
 
 export interface OrderAtLot extends OrderCodes {
@@ -8,9 +8,16 @@ export interface OrderAtLot extends OrderCodes {
 
 /** None where the step cannot be taken. */
 export function takenOf<Order extends OrderCodes>(step: StepName, orders: readonly Order[]): readonly Order[] {
-  const considered = notCancelled(orders);
+  const considered = goingWith(step, notCancelled(orders));
   const taken = considered.filter((order) => mayTake(step, stateOf(order)));
   return steps[step].takes === 'all' && taken.length < considered.length ? [] : taken;
+}
+
+/** What leaves by itself stays as it is when others of its task go to another company, or are taken back. */
+function goingWith<Order extends OrderCodes>(step: StepName, orders: readonly Order[]): readonly Order[] {
+  if (step !== 'transferCompany' && step !== 'withdraw') return orders;
+  const towed = orders.filter((order) => !isSelfDriven(order));
+  return towed.some((order) => mayTake(step, stateOf(order))) ? towed : orders;
 }
 
 /** What this company still has to bring away; all that is its own where that is nothing. */

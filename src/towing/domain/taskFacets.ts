@@ -6,6 +6,7 @@ interface OrderFacets {
   readonly quasiDrivingTypeId: string | null;
   readonly strongMeasuresStatusId: number | null;
   readonly parkId: string | null;
+  readonly cancelStatus: number | null;
 }
 
 interface TaskFacets {
@@ -23,7 +24,7 @@ export function facetsOf(orders: readonly OrderFacets[]): TaskFacets {
     standbyTypeIds: distinct(orders.map(({ standbyTypeId }) => standbyTypeId)),
     quasiDrivingTypeIds: distinct(orders.map(({ quasiDrivingTypeId }) => quasiDrivingTypeId)),
     strongMeasuresStatusIds: distinct(orders.map(({ strongMeasuresStatusId }) => strongMeasuresStatusId)),
-    parkIds: distinct(orders.map(({ parkId }) => parkId)),
+    parkIds: distinct(orders.map(({ parkId, cancelStatus }) => (cancelStatus === 1 ? null : parkId))),
   };
 }
 

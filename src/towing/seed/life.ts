@@ -68,13 +68,16 @@ export function liveThrough(
 
 function facets(orders: readonly Mutable[]): Row {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const known = orders.map(({ vehicleTypeId, standbyTypeId, quasiDrivingTypeId, strongMeasuresStatusId, parkId }) => ({
-    vehicleTypeId: text(vehicleTypeId),
-    standbyTypeId: text(standbyTypeId),
-    quasiDrivingTypeId: text(quasiDrivingTypeId),
-    strongMeasuresStatusId: typeof strongMeasuresStatusId === 'number' ? strongMeasuresStatusId : null,
-    parkId: text(parkId),
-  }));
+  const known = orders.map(
+    ({ vehicleTypeId, standbyTypeId, quasiDrivingTypeId, strongMeasuresStatusId, parkId, cancelStatus }) => ({
+      vehicleTypeId: text(vehicleTypeId),
+      standbyTypeId: text(standbyTypeId),
+      quasiDrivingTypeId: text(quasiDrivingTypeId),
+      strongMeasuresStatusId: typeof strongMeasuresStatusId === 'number' ? strongMeasuresStatusId : null,
+      parkId: text(parkId),
+      cancelStatus: typeof cancelStatus === 'number' ? cancelStatus : null,
+    }),
+  );
   return { ...facetsOf(known) };
 }
 

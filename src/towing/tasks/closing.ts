@@ -1,7 +1,7 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
 import { statusAtEnd } from '../domain/receiptNumber.ts';
 import { commandAlerts } from '../domain/commandAlert.ts';
-import { leastAdvanced, order, stateOf } from '../domain/orderState.ts';
+import { order, stateOf } from '../domain/orderState.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -23,16 +23,16 @@ export const cancel: Handler<'cancel'> = async (context, input) => {
 };
 
 /**
- * Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. One of
- * these at a time, the one that the task says it waits for: nobody confirms what they were not asked about.
+ * Police have checked receipt numbers that differ, and photos that came late; or seen that the owner has driven off. That is
+ * asked about by itself, and before the others: whoever confirms it has not checked them yet.
  */
 export const updatePC: Handler<'updatePC'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const waiting = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
-  const first = leastAdvanced(waiting);
-  const taken = waiting.filter((one) => first !== undefined && stateOf(one) === stateOf(first));
+  const leaving = waiting.filter((one) => stateOf(one) === 'selfDriven');
+  const taken = leaving.length > 0 ? leaving : waiting;
   await requireVersion(context, hand.task, input.version);
-  const step = first && stateOf(first) === 'selfDriven' ? 'selfDriven' : 'confirm';
+  const step = leaving.length > 0 ? 'selfDriven' : 'confirm';
   await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };

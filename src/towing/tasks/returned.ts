@@ -21,8 +21,6 @@ const texts: Readonly<Record<string, Label>> = {
   refuse: label('被退回 · 司机拒单：{who}', 'Returned · driver refused: {who}'),
 };
 
-export const comesBackBy = (step: string): boolean => Object.hasOwn(texts, step);
-
 const plain = label('被退回', 'Returned');
 const because = label('{returned}（{why}）', '{returned} ({why})');
 
@@ -43,7 +41,7 @@ export async function returnedBy(
   before: TaskRow,
   orders: Orders,
 ): Promise<Returned | null> {
-  if (!comesBackBy(step)) return null;
+  if (!Object.hasOwn(texts, step)) return null;
   const from = step === 'refuse' ? await driverNames(context, gone(orders)) : await companyOf(context, before);
   return { returnedStep: step, returnedFrom: from, returnedWhy: why ?? null };
 }

@@ -230,6 +230,20 @@ describe('self-driven: the owner drives off himself', () => {
     expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
   });
 
+  test('what leaves by itself stays so when the truck beside it goes to another company, or is called back', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B5S5S3' }] });
+    succeeded(await assign(id, { trailerCompanyId: '1', parkId: '-1' }));
+    const wreck = [{ vehicleCarno: '粤B5S5S4' }];
+    succeeded(await police.post('/rescue_public/commandCentre/attach', { id, trailerOrdersList: wreck }));
+    succeeded(await assign(id));
+    succeeded(await crew.transferTo(id));
+    expect(await orders(id)).toMatchObject([{ trailer_company_id: '1' }, { trailer_company_id: crew.city.companyC }]);
+    succeeded(await police.post(paths.withdraw, { id, reason: '改派' }));
+    expect(await orders(id)).toMatchObject([{ trailer_company_id: '1' }, { trailer_company_id: null }]);
+    expect(await task(id)).toMatchObject({ assigned: false });
+    succeeded(await police.post(paths.cancel, { id, reason: '测试结束' }));
+  });
+
   test('a car that could drive after all frees the driver who came', async () => {
     const id = await dispatched(0, 'accept', 'arrive');
     const reason = '车辆可以行驶';

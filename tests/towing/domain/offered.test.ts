@@ -14,7 +14,13 @@ import { project } from '../../../src/core/project.ts';
 import { readCatalogue } from '../../../src/release/readCatalogue.ts';
 import { aggregate, type OrderOfTask } from '../../../src/towing/domain/aggregate.ts';
 import { barredSteps } from '../../../src/towing/domain/barredSteps.ts';
-import { leastAdvanced, orderStates, stateOf, type OrderState } from '../../../src/towing/domain/orderState.ts';
+import {
+  leastAdvanced,
+  orderStates,
+  selfDrivenCompany,
+  stateOf,
+  type OrderState,
+} from '../../../src/towing/domain/orderState.ts';
 import { steps, type StepName } from '../../../src/towing/domain/steps.ts';
 import { root } from '../../house/sourceFiles.ts';
 import { gridAllows } from './grid.ts';
@@ -140,8 +146,15 @@ function live(orders: readonly Order[]): readonly Order[] {
   return left.length > 0 ? left : orders;
 }
 
+/** What leaves by itself is given away or taken back where nothing else of the task can be. */
+function goingWith(step: StepName, orders: readonly Order[]): readonly Order[] {
+  const towed = orders.filter(({ trailerCompanyId }) => trailerCompanyId !== selfDrivenCompany);
+  const isApart = step === 'transferCompany' || step === 'withdraw';
+  return isApart && towed.some((order) => gridAllows(step, stateOf(order))) ? towed : orders;
+}
+
 function taken(step: StepName, orders: readonly Order[]): readonly Order[] {
-  const considered = live(orders);
+  const considered = goingWith(step, live(orders));
   const some = considered.filter((order) => gridAllows(step, stateOf(order)));
   return steps[step].takes === 'all' && some.length < considered.length ? [] : some;
 }

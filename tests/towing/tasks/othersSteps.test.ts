@@ -123,23 +123,15 @@ test('the one of two companies that has brought its vehicle away reads no more o
   expect(stepOf(line, 'transfer')).toMatchObject({ why: '换一家' });
 });
 
-test('why a task came back or was cancelled is read by whom the task tells it', async () => {
+test('whoever is of no company reads every step with who and why', async () => {
   const id = await crew.dispatched(0);
   succeeded(await (await crew.wheel(0)).post(paths.refuse, { id, reason: '司机说车辆漏油' }));
   succeeded(await crew.company.post(paths.companyRefuse, { id, reason: '老板说价格太低' }));
   succeeded(await crew.assign(id));
   succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
   succeeded(await crew.police.post(paths.cancel, { id, reason: '重复报警' }));
-  const whys = ['车辆漏油', '价格太低', '报错地点', '重复报警'];
-  for (const [name, reads] of [
-    ['police', true],
-    ['general', true],
-    ['super', true],
-    ['office', false],
-    ['field', false],
-  ] as const) {
+  for (const name of ['police', 'general', 'super', 'office', 'field']) {
     const line = JSON.stringify(await told(await crew.office.as(name), id));
-    for (const why of whys) expect(line.includes(why), `${name} ${why}`).toBe(reads);
-    expect(line).toContain('companyRefuse');
+    for (const why of ['车辆漏油', '价格太低', '报错地点', '重复报警']) expect(line, name).toContain(why);
   }
 });

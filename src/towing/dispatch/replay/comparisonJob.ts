@@ -31,7 +31,7 @@ const headings = [
   label('任务', 'Tasks'),
   label('已到场', 'Arrived'),
   label('平均到场分钟', 'Minutes to arrive, mean'),
-  label('九成到场不超过(分)', '90th percentile to scene (min)'),
+  label('九成到场不超过(分钟)', 'Minutes to arrive, 90th percentile'),
   label('超时(%)', 'Late (%)'),
   label('公里', 'Kilometres'),
 ];

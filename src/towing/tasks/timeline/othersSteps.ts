@@ -61,7 +61,13 @@ export async function othersSteps<S extends Step>(
     const before = task;
     task = heldAfter(before, one.to);
     const vehicles = touched.get(placeOf(one)) ?? [];
-    told.set(one, await peopleTold(context, own, { vehicles, task: { before, after: task }, by: people(one.userId) }));
+    const of = {
+      vehicles,
+      task: { before, after: task },
+      by: people(one.userId),
+      names: textIn(one.to, 'driverNames'),
+    };
+    told.set(one, await peopleTold(context, own, of));
   }
   return told;
 }
@@ -71,6 +77,8 @@ interface StepOf {
   readonly vehicles: readonly Passed[];
   readonly task: Passed;
   readonly by: By;
+  /** All drivers that it brought. */
+  readonly names: string | null;
 }
 
 /** A company's id; null of somebody who is of none, undefined of somebody of whom nothing is known any more. */
@@ -79,13 +87,13 @@ type By = string | null | undefined;
 async function peopleTold(
   context: HandlerContext,
   own: string | null,
-  { vehicles, task, by }: StepOf,
+  { vehicles, task, by, names }: StepOf,
 ): Promise<PeopleTold> {
   const about = vehicles.length > 0 ? vehicles : [task];
   const withOthers = about.some(
     ({ before, after }) => isOthers(own, before.companyId) || isOthers(own, after.companyId),
   );
-  const isOwn = vehicles.some(({ before }) => before.companyId !== null && before.companyId === own);
+  const isOwn = about.some(({ before }) => before.companyId !== null && before.companyId === own);
   const byOthers = typeof by === 'string' && by !== own;
   const brought = vehicles.flatMap(({ before, after }) =>
     after.companyId === own && after.driverId !== before.driverId ? (after.driverId ?? []) : [],
@@ -93,7 +101,8 @@ async function peopleTold(
   return {
     withoutWho: !isOwn && (byOthers || (withOthers && by !== null)),
     withoutWhy: !isOwn && (byOthers || withOthers),
-    drivers: await driverNames(context, [...new Set(brought)]),
+    // A step that no vehicle tells of, as of rows that were brought in whole, was about the task.
+    drivers: vehicles.length > 0 || withOthers ? await driverNames(context, [...new Set(brought)]) : names,
   };
 }
 

@@ -20,7 +20,6 @@ import { correctionsOf } from './correctionsTold.ts';
 import { othersSteps, readersCompany } from './othersSteps.ts';
 import { eventsOf } from './taskEvents.ts';
 import { lotStatuses, lotSteps } from '../lot/lotStatus.ts';
-import { comesBackBy } from '../returned.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 import { decisionsSaid } from './reasonsTold.ts';
 
@@ -31,7 +30,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const others = await othersSteps(context, orders, events);
   const plates = await platesOf(context, orders);
   const lot = await lotStatuses(context, orders);
-  const shownWhy = withoutReasons(context, withoutRemarks(context, task, withoutPlates(context, orders)));
+  const shownWhy = withoutRemarks(context, task, withoutPlates(context, orders));
   const said = await decisionsSaid(context, task);
   const toldWhy: ToldWhy = (step, why) => {
     const shown = shownWhy(step, why);
@@ -156,22 +155,6 @@ function withoutRemarks(context: HandlerContext, { id: taskId, detachmentId }: T
   if (sees(context, 'remark', { taskId, detachmentId })) return toldWhy;
   return (step, why) => (remarkSteps.has(step) ? null : toldWhy(step, why));
 }
-
-/** Why a task came back or was cancelled is told to whom the task's own fields tell it. */
-function withoutReasons(context: HandlerContext, toldWhy: ToldWhy): ToldWhy {
-  const reads = (name: string): boolean => {
-    const field = context.release.catalogue.entities['task']?.fields[name];
-    return field !== undefined && mayRead(context, field);
-  };
-  const [readsReturned, readsCancelled] = [reads('returnedWhy'), reads('cancelReason')];
-  return (step, why) => {
-    const isKept = (!readsReturned && comesBackBy(step)) || (!readsCancelled && cancelling.has(step));
-    return isKept ? null : toldWhy(step, why);
-  };
-}
-
-/** Steps whose reason a cancelled task keeps. */
-const cancelling: ReadonlySet<string> = new Set(['cancel', 'empty']);
 
 /** Until they were told of every vehicle beside its step, attaching and the lot's steps wrote plates as their reason. */
 function withoutPlates(context: HandlerContext, orders: readonly OrderRow[]): ToldWhy {
