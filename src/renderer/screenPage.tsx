@@ -20,11 +20,13 @@ interface Props {
   readonly id: string;
   /** What the address says beside the screen: a record's id, a list's filters. */
   readonly params?: Row;
+  /** What its menu entry opens it with, where the address says nothing. */
+  readonly begins?: Row;
   /** Where it is a pane of a desk, which opens it and not the address. */
   readonly pane?: PaneSide;
 }
 
-export function ScreenPage({ id, params = nothing, pane }: Props) {
+export function ScreenPage({ id, params = nothing, begins, pane }: Props) {
   const { view, fault, retry } = useView(id);
   // A form without a page to go to begins anew when it has succeeded.
   const [round, setRound] = useState(0);
@@ -39,6 +41,7 @@ export function ScreenPage({ id, params = nothing, pane }: Props) {
         key={`${view.id} ${round}`}
         view={view}
         params={params}
+        begins={begins}
         again={() => setRound((before) => before + 1)}
         inAddress={pane === undefined}
         pane={pane}

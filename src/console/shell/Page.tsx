@@ -105,7 +105,7 @@ function Print({ place, params, path }: { place: Place; params: Row; path: strin
       return (
         <>
           <ToAuthors screen={place.screen} />
-          <ScreenPage id={place.screen} params={params} />
+          <ScreenPage id={place.screen} params={params} begins={place.params} />
         </>
       );
     case 'own':

@@ -14,6 +14,7 @@ import type { Ports } from '../engine/ports.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../../core/screens/list/question.ts';
 import { PaperNote } from '../list/paper/paperNote.tsx';
+import { useBegun } from '../list/begun.ts';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { useRecords } from '../engine/useRecords.ts';
@@ -57,7 +58,10 @@ function wordsOfSwitch({ switch: choice }: ChartView, { options, chosen }: Switc
   return choice && said !== undefined ? [{ title: text(choice.title), said }] : [];
 }
 
-export function ChartPage({ view, inAddress }: Pick<PageProps, 'inAddress'> & { readonly view: ChartView }) {
+type Opened = Pick<PageProps, 'inAddress' | 'begins'> & { readonly view: ChartView };
+
+export function ChartPage({ view: plain, begins, inAddress }: Opened) {
+  const view = useBegun(plain, begins);
   const ports = usePorts();
   const { text } = ports;
   const list = useMemo(() => asList(view), [view]);

@@ -8,6 +8,8 @@ import type { PaneSide } from './paneSide.ts';
 export interface PageProps {
   /** What the address says beside the screen: a record's id, a list's filters. */
   readonly params: Row;
+  /** What its menu entry opens it with, where the address says nothing. */
+  readonly begins?: Row | undefined;
   /** Begins anew. */
   readonly again: () => void;
   /** Whether filters and page are kept in the address. */

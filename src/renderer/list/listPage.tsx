@@ -35,6 +35,7 @@ import { LatePaperNote } from './paper/latePaperNote.ts';
 import { SavedTool } from './saved/savedTool.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useListLook, type ListLook } from './useListLook.ts';
+import { useBegun } from './begun.ts';
 import { useListState, useReload } from './useListState.ts';
 import './list.css';
 
@@ -139,6 +140,7 @@ function useCall(view: ListView, { layout, columns }: ListLook, isPane: boolean)
 interface ListProps {
   readonly view: ListView;
   readonly params: Row;
+  readonly begins?: Row | undefined;
   readonly inAddress: boolean;
   readonly pane?: PaneSide | undefined;
 }
@@ -229,7 +231,11 @@ function Bulk({ view, actions, selection: { selected, onChange }, refresh }: Bul
   );
 }
 
-export function ListPage(props: ListProps) {
+export function ListPage({ begins, ...props }: ListProps) {
+  return <BegunList {...props} view={useBegun(props.view, begins)} />;
+}
+
+function BegunList(props: Omit<ListProps, 'begins'>) {
   const { view, params, inAddress, pane } = props;
   const ports = usePorts();
   const { text } = ports;

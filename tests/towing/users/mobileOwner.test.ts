@@ -39,6 +39,20 @@ async function signsIn(mobile: string): Promise<boolean> {
   return (await send('/rescue_public/user/rescuePublicLogin.do', input)).statusCode === 200;
 }
 
+test('is answered once under an idempotency key, and another body under it is refused', async () => {
+  const person = await office.as('field');
+  const versionOf = async () => (await office.rows('select version from "user" where id = $1', [person.id]))[0];
+  const path = '/rescue_public/user/updateMobile';
+  const send = (mobile: string) =>
+    person.post(path, { id: person.id, mobile, password: right }, { 'idempotency-key': 'one-number' });
+  succeeded(await send('13900139871'));
+  const before = await versionOf();
+  succeeded(await send('13900139871'));
+  expect(await versionOf()).toEqual(before);
+  expect((await send('13900139872')).status).toBe(422);
+  expect(await rowOf(person)).toMatchObject({ mobile: '13900139871' });
+});
+
 test.each(['office', 'super', 'driver03'])(
   'a session of %s alone binds another number, which signs nobody in',
   async (who) => {
