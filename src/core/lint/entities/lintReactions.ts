@@ -22,7 +22,7 @@ import { fieldsIn, lintRestsOn } from '../computed/lintRowsForm.ts';
 import { own } from '../lintKnown.ts';
 import { lintSent } from '../lintSent.ts';
 import { lintSet } from '../lintSet.ts';
-import { fieldAt, screenAt, type Linting } from '../lintReferences.ts';
+import { fieldAt, lintType, screenAt, type Linting } from '../lintReferences.ts';
 
 /** The entity whose records are notifications, where a product has one. */
 const notificationEntity = 'notification';
@@ -135,7 +135,7 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
 function lintOpened(linting: Linting, notify: Place, entity: Entity, reach: Reach, told: Told): void {
   const { known, report } = linting;
   const goto = memberOf(notify, 'goto');
-  screenAt(linting, goto);
+  lintType(linting, goto, screenAt(linting, goto), linting.screenTypes.pages);
   const values = memberOf(notify, 'params');
   // No form stands there, and nobody is signed in.
   const odd = entriesOf(values).flatMap(({ value }) => keyOf(value, 'field') ?? keyOf(value, 'user') ?? []);
