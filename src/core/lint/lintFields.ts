@@ -26,7 +26,7 @@ import { lintSigns, lintTellings } from './kinds/lintSigns.ts';
 import { lintComputed } from './computed/lintComputed.ts';
 import { lintEmphasis, lintGiven } from './lintRows.ts';
 import { lintPointing, lintRestsOn } from './computed/lintRowsForm.ts';
-import { lintSent } from './lintSent.ts';
+import { lintSent, lintTaken } from './lintSent.ts';
 import {
   callAt,
   dictionaryAt,
@@ -205,6 +205,7 @@ function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach)
   for (const { name, key, value } of entriesOf(memberOf(suggest, 'gives'))) {
     fieldAt(linting, key, reach.fields, reach.of, name);
     fieldAt(linting, value, rows, of);
+    lintTaken(linting, value, rows?.get(textAt(value) ?? ''), reach.fields?.get(name));
   }
 }
 

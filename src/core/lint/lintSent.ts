@@ -156,5 +156,10 @@ function lintGivenLiteral(linting: Linting, value: Place, to: KnownField): void 
   linting.report(value, 'wrong-literal', says.isNone({ name: to.name, kind: aKind(to.kind), given }));
 }
 
+/** A field of one thing against the field that it is given to as it is. @param at where it is named */
+export function lintTaken(linting: Linting, at: Place, from: KnownField | undefined, to: KnownField | undefined): void {
+  if (from && to && !areOfOneSort(from, to)) linting.report(at, 'wrong-kind', neverGiven(from, to));
+}
+
 export const neverGiven = (from: KnownField, to: KnownField) =>
   says.neverGiven({ name: from.name, kind: kindWord(from.kind), other: to.name, otherKind: kindWord(to.kind) });

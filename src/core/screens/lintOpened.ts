@@ -4,10 +4,9 @@ import { own } from '../lint/lintKnown.ts';
 import type { Linting } from '../lint/lintReferences.ts';
 import { sayUnknown } from '../lint/fixes/sayUnknown.ts';
 import type { Catalogue, Screen } from '../model/catalogue.ts';
-import { keptBeside } from '../source/keptBeside.ts';
 import { entriesOf, memberOf, textAt, type Place } from '../source/source.ts';
 import { definitionOf } from './index.ts';
-import { actionsOf, paramsOfFilters } from './openedWith.ts';
+import { actionsOf, isRead, paramsOfFilters } from './openedWith.ts';
 
 export function lintOpened({ known: { catalogue }, report }: Linting, screen: Place): void {
   for (const action of actionsOf(screen)) {
@@ -37,12 +36,4 @@ function takenBy(screen: Screen, catalogue: Catalogue): ReadonlySet<string> | un
     ...fields.flatMap((field) => (typeof field === 'string' ? field : field.name)),
     ...paramsOfFilters(screen),
   ]);
-}
-
-const writtenOnce = keptBeside((screen: Screen) => JSON.stringify(screen));
-
-/** By a condition, an operand or a text, wherever they stand in the page. */
-function isRead(screen: Screen, name: string): boolean {
-  const written = writtenOnce(screen);
-  return written.includes(`"${name}"`) || written.includes(`{${name}}`);
 }

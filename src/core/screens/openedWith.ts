@@ -2,6 +2,7 @@
 import type { Known } from '../lint/lintKnown.ts';
 import type { Screen } from '../model/catalogue.ts';
 import { menuPathOf } from '../model/menuPath.ts';
+import { keptBeside } from '../source/keptBeside.ts';
 import { entriesOf, itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
 /** Screen id → the names that some action opens it with, a pane of a desk, a layer of a map, a figure, a notification or the menu. */
@@ -68,4 +69,12 @@ export function actionsOf(screen: Place): readonly Place[] {
 /** The parameters that a screen's filters send, written or by convention; none where it has no filters. */
 export function paramsOfFilters(screen: Screen | undefined): readonly string[] {
   return screen && 'filters' in screen ? screen.filters.flatMap(({ params }) => params) : [];
+}
+
+const writtenOnce = keptBeside((screen: Screen) => JSON.stringify(screen));
+
+/** By a condition, an operand or a text, wherever they stand in the page. */
+export function isRead(screen: Screen, name: string): boolean {
+  const written = writtenOnce(screen);
+  return written.includes(`"${name}"`) || written.includes(`{${name}}`);
 }

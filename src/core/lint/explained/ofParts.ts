@@ -40,8 +40,8 @@ export const ofParts = {
   },
   'wrong-screen': {
     means: label(
-      '这里要的是另一种页面：打开的是对话框、选择器或详情，前往的是整页。',
-      'Here stands a screen of another type: what is opened is a dialog, a picker or a detail; what is gone to is a page.',
+      '这里要的是另一种页面：打开的是对话框、选择器或详情，前往的是整页；字段打开的选择器须给出这个字段。',
+      'Here stands a screen of another type: what is opened is a dialog, a picker or a detail; what is gone to is a page. A picker that a field opens gives that field.',
     ),
     file: 'screens/branchMap.json',
     wrong: '{ "type": "map", "title": "地图", "layers": [{ "screen": ▸"books/book" }] }',

@@ -59,6 +59,18 @@ export const ofScreens = {
   notThatType: ['页面 "{id}" 是{type}，而这里须为{types}', 'screen "{id}" is a {type}, and here stands a {types}'],
   noPage: ['页面 "{id}" 不是可以前往的整页', 'screen "{id}" is no page to go to'],
   adviceTwice: ['提示 "{id}" 写了两次', 'advice "{id}" stands here twice'],
+  heldByNoField: [
+    '此表单没有字段 "{name}"：这里给它的值不会显示，也不会提交',
+    'this form has no field "{name}": a value for it is neither shown nor sent',
+  ],
+  notPicked: [
+    '选择器 "{id}" 不给出 "{name}"：选了以后，打开它的字段仍是空的',
+    'picker "{id}" does not give "{name}": the field that opens it stays empty whatever is chosen',
+  ],
+  pickedForNothing: [
+    '选择器 "{id}" 给出的 "{name}"，此表单既不读取也不提交',
+    'picker "{id}" gives "{name}", which this form neither reads nor sends',
+  ],
   fieldTwice: ['字段 "{name}" 写了两次', 'field "{name}" stands here twice'],
   hereRows: ['{of}的 "{name}" 是“{kind}”，而这里须为多行', '"{name}" of {of} is of kind {kind}, and here stand rows'],
   sortByRule: ['"{name}" 由规则得出，不能用来排序', '"{name}" is computed by a rule and cannot be sorted by'],

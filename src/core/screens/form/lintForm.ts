@@ -22,7 +22,9 @@ import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { askedOfNew } from '../../lint/reasoning/askedOfNew.ts';
 import { tableBy } from '../../model/names.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
+import { heldBy, lintHeld, lintPicked, type Held } from './lintHeld.ts';
 import { lintLooser } from './lintLooser.ts';
+import { isForm } from './model.ts';
 import { lintFill, lintPropose } from './lintPropose.ts';
 import { nearest } from '../../lint/nearest.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
@@ -34,39 +36,32 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   const call = callAt(linting, memberOf(screen, 'call'));
   const load = callAt(linting, memberOf(screen, 'load'));
   entityAt(linting, memberOf(screen, 'entity'));
-  const then = memberOf(screen, 'then');
-  const next = screenAt(linting, then);
-  const nextType = next && typeOf(linting, next);
-  if (then && nextType && !linting.screenTypes.pages.includes(nextType)) {
-    linting.report(then, 'wrong-screen', says.noPage({ id: next.source.id }));
-  }
+  lintThen(linting, memberOf(screen, 'then'));
   const parameters = call && callParameters(linting.known, call);
   const steps = itemsOf(memberOf(screen, 'sections'));
   const items = [screen, ...steps].flatMap((part) => itemsOf(memberOf(part, 'fields')));
   const initial = memberOf(screen, 'default');
   const advice = itemsOf(memberOf(screen, 'advice'));
   const counted = advice.flatMap((one) => textOfMember(one, 'id') ?? []);
-  const names = [...opened, ...entriesOf(initial).map((entry) => entry.name), ...counted];
+  const names = [...opened, ...counted];
   // What a form loads from free JSON cannot be known.
   const loaded: KnownFields | undefined = load ? callRows(linting.known, load) : new Map();
   const screenRead = own(linting.known.catalogue.screens, id);
-  const read = screenRead && 'fields' in screenRead ? screenRead.fields : [];
+  const form = screenRead && isForm(screenRead) ? screenRead : undefined;
+  const read = form?.fields ?? [];
+  const held = heldBy(form);
   const known = [loaded, parameters, knownFields(Object.fromEntries(read.map((field) => [field.name, field])))];
   const fields = parameters && loaded && formFields(linting, known, items, names);
   const reach: Reach = { fields, of: says.ofScreen({ name: id }), row: null };
   lintItems(linting, items, { parameters, call: call?.id ?? '', read }, reach);
-  for (const { name, key, value } of entriesOf(initial)) {
-    fieldAt(linting, key, fields, reach.of, name);
-    lintGivenTo(linting, value, fields?.get(name), reach);
-  }
-  lintOperands(linting, initial, { ...reach, fields });
-  lintComplete(linting, screen, call, [
-    ...items.flatMap((item) => textAt(item) ?? textOfMember(item, 'field') ?? []),
-    ...names,
-    ...(loaded?.keys() ?? []),
-  ]);
+  const unpicked = parameters && loaded && formFields(linting, known, [], names);
+  if (form) for (const item of items) lintPicked(linting, item, form, unpicked);
+  lintInitial(linting, initial, reach);
+  const begun = entriesOf(initial).map(({ name }) => name);
+  const asked = items.flatMap((item) => textAt(item) ?? textOfMember(item, 'field') ?? []);
+  lintComplete(linting, screen, call, [...asked, ...names, ...(loaded?.keys() ?? [])], { held, begun });
   const when = memberOf(screen, 'when');
-  const filled = loaded && [...names, ...loaded.keys(), ...givenBy(linting, screen)];
+  const filled = loaded && [...names, ...begun, ...loaded.keys(), ...givenBy(linting, screen, held)];
   lintFormLinkage(linting, when, reach, call, { read, filled });
   lintDoubleWriters(linting, when, items);
   for (const one of advice) lintAdvice(linting, one, reach);
@@ -74,7 +69,23 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   for (const row of itemsOf(memberOf(screen, 'titles'))) lintCondition(linting, memberOf(row, 'if'), reach);
   lintPropose(linting, memberOf(screen, 'propose'), reach);
   lintFill(linting, memberOf(screen, 'fill'), reach);
+  lintHeld(linting, screen, held, fields);
   lintUndo(linting, memberOf(screen, 'undo'));
+}
+
+function lintThen(linting: Linting, then: Place | undefined): void {
+  const next = screenAt(linting, then);
+  const type = next && typeOf(linting, next);
+  if (then && type && !linting.screenTypes.pages.includes(type))
+    linting.report(then, 'wrong-screen', says.noPage({ id: next.source.id }));
+}
+
+function lintInitial(linting: Linting, initial: Place | undefined, reach: Reach): void {
+  for (const { name, key, value } of entriesOf(initial)) {
+    fieldAt(linting, key, reach.fields, reach.of, name);
+    lintGivenTo(linting, value, reach.fields?.get(name), reach);
+  }
+  lintOperands(linting, initial, reach);
 }
 
 interface Filling {
@@ -110,14 +121,23 @@ function lintUndo(linting: Linting, undo: Place | undefined): void {
   if (undo) lintSentOfRow(linting, call, { id: undefined }, undo);
 }
 
-/** A form sends all that its call needs: what it asks for, begins with or is opened with, and what its parts fill in. */
-function lintComplete(linting: Linting, screen: Place, call: KnownCall | undefined, names: readonly string[]): void {
+/**
+ * A form sends all that its call needs: what it asks for or is opened with, and what its parts fill in. What it begins with is
+ * sent where a field holds it.
+ */
+function lintComplete(
+  linting: Linting,
+  screen: Place,
+  call: KnownCall | undefined,
+  names: readonly string[],
+  { held, begun }: { readonly held: Held | undefined; readonly begun: readonly string[] },
+): void {
   const fields = memberOf(screen, 'fields') ?? memberOf(screen, 'sections');
   // Without fields of its own a form asks for all that its call takes; what a page of its own is opened with, its address may say.
   const taken = call && callParameters(linting.known, call);
   // What is misspelt is not missing besides.
-  if (!fields || names.some((name) => taken && isMeantFor(name, taken))) return;
-  const asked = ['id', 'version', ...names, ...writtenBy(linting, screen)];
+  if (!fields || [...names, ...begun].some((name) => taken && isMeantFor(name, taken))) return;
+  const asked = ['id', 'version', ...names, ...givenBy(linting, screen, held)];
   lintSent(
     linting,
     call,
@@ -131,21 +151,18 @@ function isMeantFor(name: string, taken: KnownFields): boolean {
   return !taken.has(name) && nearest(name, taken.keys()) !== undefined;
 }
 
-/** What linkage, pickers, suggestions and proposals write. */
-function writtenBy(linting: Linting, screen: Place): string[] {
-  const linked = itemsOf(memberOf(screen, 'when')).map((row) => memberOf(row, 'set'));
-  return [...linked.flatMap((place) => entriesOf(place).map(({ name }) => name)), ...givenBy(linting, screen)];
-}
-
-/** What pickers, suggestions and proposals write. */
-function givenBy({ known }: Linting, screen: Place): string[] {
+/** What pickers, suggestions and proposals write; of what is filled in, as linkage writes, fields of the form alone. */
+function givenBy({ known }: Linting, screen: Place, held: Held | undefined): string[] {
   const items = [screen, ...itemsOf(memberOf(screen, 'sections'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
   const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'open') ?? ''), 'gives'));
   const suggested = items.map((item) => memberOf(memberOf(item, 'propose'), 'gives'));
   const propose = memberOf(screen, 'propose');
-  const proposed = [memberOf(propose, 'gives'), memberOf(propose, 'fill'), memberOf(memberOf(screen, 'fill'), 'gives')];
-  return [...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
+  const filled = [memberOf(propose, 'fill'), memberOf(memberOf(screen, 'fill'), 'gives')].flatMap(namesIn);
+  const given = [...picked, ...suggested, memberOf(propose, 'gives')].flatMap(namesIn);
+  return [...given, ...filled.filter((name) => !held || held.fields.has(name) || held.names.has(name))];
 }
+
+const namesIn = (place: Place | undefined): string[] => entriesOf(place).map(({ name }) => name);
 
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */
 function lintAdvice(linting: Linting, advice: Place, reach: Reach): void {

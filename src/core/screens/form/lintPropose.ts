@@ -6,9 +6,9 @@ import { kindWord } from '../../fields/kindWords.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
-import { lintSent } from '../../lint/lintSent.ts';
+import { lintSent, lintTaken } from '../../lint/lintSent.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
-import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
+import { knownField, knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintGiven } from '../../lint/lintRows.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
@@ -103,11 +103,12 @@ function listAt(linting: Linting, place: Place | undefined, held: Held): Held {
   return { fields: field?.shape?.fields, of: says.ofRowsWithin({ name, of: held.of }) };
 }
 
-/** What is filled is a field of the form; what it is taken from, of what is held. */
+/** What is filled is a field of the form; what it is taken from, one of what is held, and of the same sort. */
 function lintFilled(linting: Linting, filled: Place | undefined, held: Held, reach: Reach): void {
   for (const { name, key, value } of entriesOf(filled)) {
     fieldAt(linting, key, reach.fields, reach.of, name);
-    heldAt(linting, value, held);
+    const from = heldAt(linting, value, held);
+    lintTaken(linting, value, from && knownField(from), reach.fields?.get(name));
   }
 }
 

@@ -6,6 +6,7 @@ import { lintSent } from '../../lint/lintSent.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintColumns, lintGiven, rowReach } from '../../lint/lintRows.ts';
+import { lintPlaceholders } from '../../lint/shared/lintPlaceholders.ts';
 import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
@@ -17,6 +18,7 @@ export function lintPicker(linting: Linting, screen: Place): void {
   const reach = rowReach(screen, call, callRows(linting.known, call));
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   lintCondition(linting, memberOf(screen, 'needs'), reach);
+  lintPlaceholders(linting, memberOf(screen, 'text'), reach);
   for (const entry of memberOf(screen, 'gives')?.node.children ?? []) {
     const node = entry.children?.[1];
     if (node) fieldAt(linting, { source: screen.source, node }, reach.fields, reach.of);
