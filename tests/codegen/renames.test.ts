@@ -38,6 +38,7 @@ const renames: readonly Rename[] = [
           'lot/parkVehicles',
           'photos/upload',
           'saveStep',
+          'start',
         ].map(inTasks),
       ),
   },
