@@ -36,7 +36,10 @@ export interface Product {
   readonly claims?: AppOptions['claims'];
   /** What a second row of the same values means. */
   readonly uniqueFaults?: readonly UniqueFault[];
-  /** What follows in the same transaction where the engine itself changes or removes a record, by entity; that of `user` where a user binds a number, too. */
+  /**
+   * What follows in the same transaction where the engine itself changes or removes a record, by entity; that of `user` where a
+   * user binds a number, too.
+   */
   readonly followers?: Followers;
   /** Tables beside the entities'. */
   readonly productTables?: readonly TablePlan[];

@@ -13,13 +13,15 @@ export function lintRecords(linting: Linting, opened: ReadonlyMap<string, Readon
   const { known } = linting;
   // What leads to a form may stand in a file that cannot be read.
   if (known.broken.size > 0) return;
+  const openers = openersIn(known);
   for (const [id, screen] of known.screens) {
     const record = memberOf(screen, 'record');
     const form = own(known.catalogue.screens, id);
     if (!record || !form || !isForm(form)) continue;
-    const openers = [...known.screens.values()].filter((other) => opens(other, id));
-    const rows = [...openers.flatMap((other) => rowsIn(known, other)), ...(form.load ? [rowOf(known, form.load)] : [])];
-    if (openers.length === 0 || rows.includes(undefined)) continue;
+    const from = openers.get(id) ?? [];
+    if (from.length === 0) continue;
+    const rows = [...from.flatMap((other) => rowsIn(known, other)), ...(form.load ? [rowOf(known, form.load)] : [])];
+    if (rows.includes(undefined)) continue;
     const takes = Object.keys(own(known.catalogue.calls, form.call)?.takes.fields ?? {});
     const held = form.fields.map(({ name }) => name);
     const names = [...rows.flatMap((one) => one ?? []), ...takes, ...held, ...(opened.get(id) ?? [])];
@@ -28,8 +30,15 @@ export function lintRecords(linting: Linting, opened: ReadonlyMap<string, Readon
   }
 }
 
-const opens = (screen: Place, id: string): boolean =>
-  actionsOf(screen).some((action) => (textOfMember(action, 'open') ?? textOfMember(action, 'goto')) === id);
+/** Screen → the pages of which an action opens it. */
+function openersIn({ screens }: Known): ReadonlyMap<string, readonly Place[]> {
+  const found = new Map<string, Place[]>();
+  for (const screen of screens.values()) {
+    const opened = actionsOf(screen).flatMap((one) => textOfMember(one, 'open') ?? textOfMember(one, 'goto') ?? []);
+    for (const id of new Set(opened)) found.set(id, [...(found.get(id) ?? []), screen]);
+  }
+  return found;
+}
 
 /** Of each call that a page shows rows of; undefined for one whose rows cannot be known. */
 function rowsIn(known: Known, screen: Place): (readonly string[] | undefined)[] {

@@ -47,7 +47,10 @@ export interface HandlerContext extends RecordContext {
   readonly followers?: Followers | undefined;
 }
 
-/** By entity: what a product does, or refuses, in the transaction in which a generic call changes or removes a record, or a user binds a mobile number. */
+/**
+ * By entity: what a product does, or refuses, in the transaction in which a generic call changes or removes a record, or a user
+ * binds a mobile number.
+ */
 export type Followers = ReadonlyMap<string, (context: HandlerContext, written: Written) => Promise<void>>;
 
 export interface Written {

@@ -13,9 +13,11 @@ export function takenOf<Order extends OrderCodes>(step: StepName, orders: readon
   return steps[step].takes === 'all' && taken.length < considered.length ? [] : taken;
 }
 
-/** What leaves by itself stays as it is when others of its task go to another company, or are taken back. */
+/** Steps about whose truck comes: what leaves by itself stays as it is where others of its task can be given away or taken back. */
+const aboutTrucks: ReadonlySet<StepName> = new Set(['transferCompany', 'withdraw']);
+
 function goingWith<Order extends OrderCodes>(step: StepName, orders: readonly Order[]): readonly Order[] {
-  if (step !== 'transferCompany' && step !== 'withdraw') return orders;
+  if (!aboutTrucks.has(step)) return orders;
   const towed = orders.filter((order) => !isSelfDriven(order));
   return towed.some((order) => mayTake(step, stateOf(order))) ? towed : orders;
 }

@@ -92,7 +92,10 @@ const shownOnHome = 8;
 export const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const unsent = { ...underWay, distributionOrder: 0 } as const;
 
-/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs, a lot's while it brings a vehicle. */
+/**
+ * What waits for somebody of this type to act; a driver's own task waits for them as long as it runs, a lot's while it brings a
+ * vehicle.
+ */
 function waitsFor({ actor }: HandlerContext): Condition {
   if (actor.superManager) return { ...unsent, assigned: false };
   switch (actor.userType) {
