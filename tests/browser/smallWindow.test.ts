@@ -94,6 +94,21 @@ async function sayForLong(): Promise<void> {
     .toContain('"messageDuration":600000');
 }
 
+test('what waits is as high as what it says, on a phone', async () => {
+  const page = await openAs('police');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stage.product.url}/#/index`);
+  await page.locator('.wait .waiting-what').first().waitFor();
+  // What its parts leave empty, in pixels.
+  const gaps = await page.locator('.wait .waiting-what').evaluateAll((all) =>
+    all.map((what) => {
+      const filled = [...what.children].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+      return Math.max(0, Math.round(what.getBoundingClientRect().height - filled));
+    }),
+  );
+  expect(gaps.filter((gap) => gap > 12)).toEqual([]);
+});
+
 test('what was said a moment ago keeps nobody from a button of a dialog', async () => {
   await sayForLong();
   const page = await openAs('police');
