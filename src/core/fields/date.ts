@@ -27,6 +27,7 @@ export const date: FieldKindDefinition = {
     example: { 'zh-CN': '2026-05-03', 'en-US': '2026-05-03' },
     words: { type: 'string', format: 'date' },
   },
+  respelled: (value) => (typeof value === 'string' ? (asDay(value) ?? value) : value),
   spelled: spelledDay,
   written: { 'zh-CN': '如 2026-05-03', 'en-US': 'e.g. 2026-05-03' },
   typeName: () => 'string',

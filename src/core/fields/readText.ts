@@ -29,8 +29,10 @@ export function asBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
+/** Of a time, its day: what is counted from now is a time, and so is what another field gives. */
 export function asDay(text: string): string | undefined {
-  return isWireDate(text) ? text : undefined;
+  const day = isWireTime(text) ? text.slice(0, 10) : text;
+  return isWireDate(day) ? day : undefined;
 }
 
 export function asTime(text: string): string | undefined {

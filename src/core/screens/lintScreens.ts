@@ -10,7 +10,7 @@ import { isObject, keyOf, memberOf, type Place } from '../source/source.ts';
 import { screenTypes } from './index.ts';
 import { lintCounted } from './lintCounted.ts';
 import { lintEntries } from './lintEntries.ts';
-import { lintOpened } from './lintOpened.ts';
+import { lintLacking, lintOpened } from './lintOpened.ts';
 import { lintRecords } from './lintRecord.ts';
 import { openedWith } from './openedWith.ts';
 
@@ -21,6 +21,7 @@ export function lintScreens(linting: Linting): void {
     linting.again(`screen ${id}`, [screen, ...names], (inside) => lintScreen(inside, id, screen, names));
   }
   lintEntries(linting, opened);
+  lintLacking(linting, opened);
   lintRecords(linting, opened);
   lintSettingsKeys(linting);
   lintInlineEntities(linting);

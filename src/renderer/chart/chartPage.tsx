@@ -17,6 +17,8 @@ import { PaperNote } from '../list/paper/paperNote.tsx';
 import { useBegun } from '../list/begun.ts';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
+import { pick } from '../engine/conditionContext.ts';
+import { useSame } from '../engine/useSame.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import './chart.css';
 import { ExportFigures } from './exportFigures.tsx';
@@ -58,15 +60,23 @@ function wordsOfSwitch({ switch: choice }: ChartView, { options, chosen }: Switc
   return choice && said !== undefined ? [{ title: text(choice.title), said }] : [];
 }
 
-type Opened = Pick<PageProps, 'inAddress' | 'begins'> & { readonly view: ChartView };
+/** What the page is opened with and is no filter: sent as it is. */
+function useFixed({ call, filters }: ChartView, params: Row): Row {
+  const own = new Set(filters.flatMap((filter) => filter.params));
+  const names = call.takes.filter((name) => !own.has(name));
+  return useSame(pick(params, names));
+}
 
-export function ChartPage({ view: plain, begins, inAddress }: Opened) {
+type Opened = Pick<PageProps, 'params' | 'inAddress' | 'begins'> & { readonly view: ChartView };
+
+export function ChartPage({ view: plain, params, begins, inAddress }: Opened) {
   const view = useBegun(plain, begins);
   const ports = usePorts();
   const { text } = ports;
   const list = useMemo(() => asList(view), [view]);
   const { state, setState, context, turn } = useListState(list, inAddress);
-  const sent = useMemo(() => listParams(state, view.filters, {}, view.call.takes), [state, view]);
+  const fixed = useFixed(view, params);
+  const sent = useMemo(() => listParams(state, view.filters, fixed, view.call.takes), [state, view, fixed]);
   const loaded = useRecords(view.call, sent, view.watches, '#');
   const reload = useReload(turn, loaded.reload);
   const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);

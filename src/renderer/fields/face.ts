@@ -56,6 +56,8 @@ export interface FieldFace {
   readonly group?: true;
   /** A filter's value out of the address, by the reader of the kind. Undefined where the text is none of its values. */
   readonly readText: (text: string, field: ViewField) => unknown;
+  /** Its value is a text of several, joined by commas: what reads one of them does not read it. */
+  readonly joined?: true;
   /** As its definition has them. */
   readonly endsWithDay?: true;
   readonly fits?: (value: unknown) => boolean;

@@ -5,6 +5,7 @@ import type { ConditionContext } from '../engine/conditionContext.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { withItsLabel } from '../fields/clearing.ts';
 import { isEmpty } from '../fields/face.ts';
+import { valueGiven } from '../fields/valueGiven.ts';
 
 export type States = Readonly<Record<string, FieldState>>;
 
@@ -23,11 +24,12 @@ export function valuesToSet(view: FormView, before: States | null, now: States, 
     const state = now[field.name];
     if (!state || !('value' in state)) continue;
     const was = before?.[field.name];
+    const value = valueGiven(field, state.value);
     const appeared =
       was === undefined
         ? state.disabled || isEmpty(values[field.name])
         : !('value' in was) || !same(was.value, state.value);
-    if (appeared && !same(values[field.name], state.value)) Object.assign(set, withItsLabel(field, state.value));
+    if (appeared && !same(values[field.name], value)) Object.assign(set, withItsLabel(field, value));
   }
   return set;
 }

@@ -8,6 +8,7 @@ import { isEmpty } from '../fields/face.ts';
 import type { Faults } from '../fields/fault.ts';
 import { openUnsent, type Unsent } from '../fields/files/unsent.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
+import { valueGiven } from '../fields/valueGiven.ts';
 import { newRow } from '../fields/rows/rows.tsx';
 import { faultsOfValue } from './faultsOf.ts';
 import type { Filled } from './filled.ts';
@@ -57,7 +58,7 @@ function startOf(field: ViewField, given: unknown): unknown {
 function startValues(view: FormView, params: Row, record: Row, row: Row, initial: Row): Row {
   const values: Record<string, unknown> = {};
   for (const field of view.fields) {
-    const known = initial[field.name] ?? params[field.name] ?? record[field.name];
+    const known = valueGiven(field, initial[field.name] ?? params[field.name]) ?? record[field.name];
     // What is only shown is not among the parameters of whoever opened the form, but stands in their row.
     values[field.name] = startOf(field, field.readOnly ? (known ?? row[field.name]) : known);
     if (!hasName(field) || isEmpty(values[field.name])) continue;

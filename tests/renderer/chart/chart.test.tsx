@@ -85,6 +85,22 @@ test('a figure of a tile opens the rows that it counts', async () => {
   expect(world.went.at(-1)?.params).not.toHaveProperty('rare');
 });
 
+test('what it is opened with and is no filter is sent, and nothing that its call does not take', async () => {
+  const chart = view as ChartView;
+  const wider: View = { ...chart, call: { ...chart.call, takes: [...chart.call.takes, 'floor'] } };
+  const world = makeWorld([wider], { 'stockFigures.aggregate': rows });
+  show(
+    world,
+    <MemoryRouter>
+      <ScreenPage id={wider.id} params={{ floor: '2', door: 'x' }} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('list', { name: '全部馆藏' });
+  const asked = world.sentTo('stockFigures.aggregate').map(({ params }) => params);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const params of asked) expect(params).toEqual({ floor: '2' });
+});
+
 test('a row of a table opens its month and branch; one without a month opens nothing, for no list has exactly its rows', async () => {
   const { world, user } = open();
   const table = await screen.findByRole('table', { name: '按月与分馆' });
@@ -119,7 +135,7 @@ test('a code is called by its name, as a drawing and as a table', async () => {
 test('as a pane of a desk it takes nothing from the address that it shares with the others', async () => {
   window.location.hash = '#/desk?acquiredFrom=2026-02-01&acquiredTo=2026-02-28';
   const world = makeWorld([view], { 'stockFigures.aggregate': rows });
-  show(world, <ChartPage view={view as ChartView} inAddress={false} />);
+  show(world, <ChartPage view={view as ChartView} params={{}} inAddress={false} />);
   await screen.findByRole('table', { name: '按月与分馆' });
   expect(world.sent).toHaveLength(1);
   expect(JSON.stringify(world.sent)).not.toContain('2026-02-01');

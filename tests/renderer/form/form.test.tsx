@@ -51,6 +51,29 @@ describe('a form', () => {
     expect(world.sentTo('book.lendTo')).toHaveLength(0);
   });
 
+  it('begins with values of its kinds, be they texts of an address or moments that are counted from now', async () => {
+    const due = field('due', 'date', { title: both('到期', 'Due') });
+    const back = field('back', 'date', { title: both('归还', 'Back') });
+    const pages = field('pages', 'integer', { title: both('页数', 'Pages') });
+    const rare = field('rare', 'boolean', { title: both('珍本', 'Rare') });
+    const view: FormView = {
+      ...plain,
+      fields: [{ ...title, maxLength: 40 }, due, back, pages, rare],
+      call: { ...plain.call, takes: ['title', 'due', 'back', 'pages', 'rare'] },
+      initial: { due: { now: '+7d' } },
+      when: [{ if: {}, set: { back: { value: { now: '+1M', at: 'dayStart' } } } }],
+    };
+    const { submit, world } = await open(view, { 'book.lendTo': {} }, { title: '2026', pages: '12', rare: 'true' });
+    await submit();
+    await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
+    const sent = world.sentTo('book.lendTo')[0]?.params;
+    expect(sent).toMatchObject({ title: '2026', pages: 12, rare: true });
+    expect([sent?.['due'], sent?.['back']]).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    ]);
+  });
+
   it('says what is missing and which rule between fields is broken at once', async () => {
     const most = field('most', 'integer', { title: both('上限', 'At most') });
     const pages = field('pages', 'integer', { title: both('页数', 'Pages') });

@@ -85,4 +85,4 @@ const face = (print: Print): FieldFace => ({
 });
 
 export const code = face(printCode);
-export const codes = face(printCodes);
+export const codes: FieldFace = { ...face(printCodes), joined: true };
