@@ -49,6 +49,7 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
   tellChange(context, { entity: entity.id, step: context.call.id, before: null, after: row });
   for (const field of written.filter(({ kind }) => fieldKinds[kind].children))
     await insertChildren(context, field, input[field.name], row);
+  await context.followers?.get(entity.id)?.(context, { before: null, after: row });
   return row;
 }
 

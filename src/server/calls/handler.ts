@@ -54,7 +54,8 @@ export interface HandlerContext extends RecordContext {
 export type Followers = ReadonlyMap<string, (context: HandlerContext, written: Written) => Promise<void>>;
 
 export interface Written {
-  readonly before: Row;
+  /** Null where the record is new. */
+  readonly before: Row | null;
   /** Null where the record is gone. */
   readonly after: Row | null;
 }

@@ -1,4 +1,4 @@
-/** Rate limits stand on calls that say `limited`: sign-in, register, codes and passwords. */
+/** Rate limits stand on calls that say `limited`: all that are open without a session, as sign-in, register, codes, passwords and the public key. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -162,7 +162,8 @@ function itemOf(job: Job & { readonly silent: boolean | null }): Row {
     state: abandoned ? states.waiting : states[job.state],
     percentage: abandoned ? 0 : job.percentage,
     /** In MB. */
-    size: job.size === null ? null : Math.round(job.size / 10_485.76) / 100,
+    // A small file is none of nothing.
+    size: job.size === null ? null : Math.ceil(job.size / 10_485.76) / 100,
     kind: job.kind,
     fault: job.fault,
   };

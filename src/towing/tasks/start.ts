@@ -15,7 +15,7 @@ import { requireRight, texts, wrongFields } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
 import { takeImages } from './photos/startImages.ts';
-import { choiceFaults, codesOf, type StartInput, type Vehicle } from './startChoices.ts';
+import { choiceFaults, codesOf, detachmentOfChoices, type StartInput, type Vehicle } from './startChoices.ts';
 import { userTypes } from '../domain/userTypes.ts';
 
 export const trailerAddPC: Handler<'trailerAddPC'> = (context, input) => start(context, input, 'PC');
@@ -31,7 +31,7 @@ const noTimes = {
 
 /** @param source how the task came in. @returns `{id}` */
 export async function start(context: HandlerContext, input: StartInput, source: string): Promise<{ id: string }> {
-  const detachmentId = detachmentOf(context, input);
+  const detachmentId = await detachmentOf(context, input);
   const fields = { ...ownFaults(input), ...(await choiceFaults(context, detachmentId, input)) };
   requireRight(fields);
   const id = context.newId();
@@ -69,9 +69,12 @@ export async function start(context: HandlerContext, input: StartInput, source: 
   return { id };
 }
 
-function detachmentOf({ actor }: HandlerContext, input: StartInput): string {
+/** The one that is said, else the starter's own, else that of what they choose of one. */
+async function detachmentOf(context: HandlerContext, input: StartInput): Promise<string> {
+  const { actor } = context;
   const given = givenText(input.detachmentId);
-  const chosen = given ?? (actor.userType === userTypes.police ? actor.detachmentId : null);
+  const own = given ?? (actor.userType === userTypes.police ? actor.detachmentId : null);
+  const chosen = own ?? (await detachmentOfChoices(context, input));
   if (!chosen) throw detachmentFault(texts.noDetachment);
   if (actor.detachments !== 'all' && !actor.detachments.includes(chosen)) throw detachmentFault(texts.unknownChoice);
   return chosen;

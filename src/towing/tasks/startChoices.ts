@@ -29,6 +29,18 @@ const ofAll = [
 /** What a starting form chooses, and where from. */
 export const chosenFrom = [...ofDetachment, ...ofAll];
 
+/** The detachment that the first choice belongs to; null where nothing of one is chosen, or none that there is. */
+export async function detachmentOfChoices(context: HandlerContext, input: StartInput): Promise<string | null> {
+  for (const { field, table } of ofDetachment) {
+    const id = givenText(input[field]);
+    if (id === undefined) continue;
+    const named = dbOf(context).selectFrom(table).select('detachmentId').where('id', '=', id);
+    const found = await named.executeTakeFirst();
+    if (found) return found.detachmentId;
+  }
+  return null;
+}
+
 /** Field → text, for each choice that does not hold. */
 export async function choiceFaults(
   context: HandlerContext,

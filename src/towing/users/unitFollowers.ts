@@ -26,6 +26,8 @@ export const unitFollowers: Followers = new Map([
 
 function follower(more: Change): (context: HandlerContext, written: Written) => Promise<void> {
   return async (context, { before, after }) => {
+    // Nobody belongs to a unit that is new.
+    if (before === null) return;
     if (after === null) return refusePeople(context, idOf(before));
     const capacityName = String(after['name']);
     if (before['name'] !== capacityName)

@@ -96,6 +96,25 @@ describe('start', () => {
     expect(await orders(id)).toMatchObject([{ vehicle_carno: kept }]);
   });
 
+  test('whoever is of no detachment starts it in that of what they choose, and is asked for it where they choose nothing', async () => {
+    const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno: '粤B1' }] };
+    for (const user of ['super', 'general']) {
+      const person = await office.as(user);
+      for (const [field, table] of [
+        ['detachmentServiceId', 'detachment_service_type'],
+        ['brigadeId', 'brigade'],
+        ['regionId', 'region'],
+      ] as const) {
+        const [one] = await office.rows(`select id from ${table} where detachment_id = $1`, [city.detachmentA]);
+        expect(one).toBeDefined();
+        const started = succeeded(await person.post(paths.start, { ...body, [field]: one?.['id'] }));
+        expect(await task(String(started.data['id']))).toMatchObject({ detachment_id: city.detachmentA });
+      }
+      const refused = await person.post(paths.start, { ...body, brigadeId: 'nowhere' });
+      expect(refused).toMatchObject({ status: 422, fields: { detachmentId: '请选择支队' } });
+    }
+  });
+
   test('a rescue status that is none is refused at its field', async () => {
     const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno: '粤B1' }], rescueStatusId: '1,99' };
     expect(await police.post(paths.start, body)).toMatchObject({

@@ -147,6 +147,15 @@ test('company 1 is self-driven: filter, list text, detail and timeline agree', a
   }
 });
 
+test('a filter that is left empty says nothing, of whatever kind it is; what is no value of it is refused', async () => {
+  const police = await office.as('police');
+  const list = (more: Json) => police.post('/rescue_public/commandCentre/listByPageCommandCentre', more);
+  const { data } = succeeded(await list({}));
+  const empty = { taskNo: '', tonnageId: '', regionId: '', createStartTime: '', createEndTime: '', turn: '' };
+  expect(succeeded(await list(empty)).data['total']).toBe(data['total']);
+  expect(await list({ tonnageId: 'heavy' })).toMatchObject({ status: 400, fields: { tonnageId: expect.any(String) } });
+});
+
 test('search finds tasks by number or plate and pages by name, within one’s scope', async () => {
   const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤S77777' }] });
   const search = async (name: string, keyword: string): Promise<unknown> =>
