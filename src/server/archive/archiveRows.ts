@@ -50,15 +50,33 @@ export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, batc
   return moveSome(db, plan, some, { from, year, where: wantedSql(plan, before), lying: sql`t.${column} = 0`, batch });
 }
 
-/** Brings back what is archived and was made no sooner than that: all of it where it is `null`. */
+/** Brings back what is archived and was made no sooner than that, or has not ended any more: all of it where it is `null`. */
 export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, batch: Batch): Promise<number> {
   const from = sql`${sql.id(plan.table)} as t`;
   const lying = sql`t.${column} <> 0`;
-  const where = before ? sql`${lying} and t.create_time >= ${before}` : lying;
+  const where = before ? sql`${lying} and (t.create_time >= ${before} or ${goesOnSql(plan)})` : lying;
   const { rows: some } = await sql<Chosen>`
     select t.id, t.detachment_id as unit, 0 as year from ${from}
     where ${where} and ${notStaying(batch)} order by t.id limit ${batch.atMost}`.execute(db);
   return moveSome(db, plan, some, { from, year: sql`0`, where, lying, batch });
+}
+
+/** Of a record that is archived: there is something to be done with it again. */
+function goesOnSql({ ended }: ArchivePlan): Sql {
+  return sql`(${sql.raw(ended)}) is not true`;
+}
+
+/** Brings back an archived record that has not ended any more, in the transaction of what has changed it: lists of every day have it at once. */
+export async function returnOpened(
+  db: Db,
+  plan: ArchivePlan,
+  { id, detachmentId }: { readonly id: string; readonly detachmentId: string },
+): Promise<void> {
+  const lying = sql`t.${column} <> 0`;
+  const { rows } = await sql<Chosen>`
+    select t.id, t.detachment_id as unit, 0 as year from ${sql.id(plan.table)} as t
+    where t.detachment_id = ${detachmentId} and t.id = ${id} and ${lying} and ${goesOnSql(plan)}`.execute(db);
+  await moveRows(db, plan, detachmentId, rows, lying);
 }
 
 function notStaying({ staying }: Batch): Sql {
