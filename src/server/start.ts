@@ -1,9 +1,9 @@
 /** Starts the server of a product: environment, database, release, data, console, address. What fails says so in one line. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileStore } from './files/store.ts';
-import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { closeWith } from './closing.ts';
 import { handlerNames } from './ownHandlers.ts';
 import { systemClock, wholeSeconds, type Clock } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
@@ -112,17 +112,14 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     ...(crew && { crew }),
     ...(replicas && { replicas }),
   });
-  stops.push(() => closeInTime(app));
-  if (product.startTimers)
-    stops.push(
-      product.startTimers({
-        database,
-        releases,
-        clock: wholeSeconds(clock),
-        loops,
-        demonstration: environment.seed === 'demo',
-      }),
-    );
+  const stopTimers = product.startTimers?.({
+    database,
+    releases,
+    clock: wholeSeconds(clock),
+    loops,
+    demonstration: environment.seed === 'demo',
+  });
+  stops.push(() => closeWith(app, stopTimers));
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
   // What the first of several publishes the others follow.
@@ -238,15 +235,6 @@ async function databaseUrlOf(environment: Environment, tell: (line: string) => v
   if (stopping) throw new StartFault('told to end while PostgreSQL started');
   if (server.notice) say(server.notice);
   return server.url;
-}
-
-/** Requests that run are finished; those that take longer than this are cut off. */
-const timeout = 4000;
-
-async function closeInTime(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), timeout);
-  await app.close();
-  clearTimeout(timer);
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;

@@ -61,9 +61,10 @@ function doEvery(app: FastifyInstance, loops: Loops, { name, every, steps }: Due
     every,
     first: every,
     timeout: 1_800_000,
-    turn: async ({ beat }) => {
+    turn: async ({ beat, signal }) => {
       const faults: unknown[] = [];
       for (const step of steps) {
+        if (signal.aborted) break;
         await step().catch((error: unknown) => void faults.push(error));
         beat();
       }

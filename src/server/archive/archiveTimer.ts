@@ -38,7 +38,7 @@ interface ArchiveNeeds {
   readonly loops: Loops;
 }
 
-/** @returns how to stop it: what it does at that moment is finished first. */
+/** @returns how to stop it: the batch that it moves at that moment is finished first. */
 export function startArchiveTimer(
   { database, releases, clock, loops }: ArchiveNeeds,
   plans: readonly ArchivePlan[],
@@ -93,7 +93,7 @@ export async function archiveTurn(
     for (const plan of plans) all += await turnOf(run, plan, { beat, goesOn });
     return all;
   });
-  await learnArchive(run, plans);
+  if (goesOn()) await learnArchive(run, plans);
   return moved;
 }
 
@@ -135,7 +135,7 @@ async function turnOf(
   const hasSome = await hasArchived(db, plan);
   const back = hasSome ? await move('archive/return', (batch) => returnBatch(db, plan, before, batch)) : 0;
   const gone = before ? await move('archive/move', (batch) => archiveBatch(db, plan, before, batch)) : 0;
-  if (back + gone > 0) for (const table of tablesOf(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
+  if (back + gone > 0 && goesOn()) for (const table of tablesOf(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
   return back + gone;
 }
 

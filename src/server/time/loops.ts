@@ -12,11 +12,14 @@ interface Loop {
   readonly timeout: number;
   /** Milliseconds before the first turn; at once where left out. */
   readonly first?: number;
-  /** @param turn its signal is aborted once the turn is given up: from then on it must change nothing that others see. */
   readonly turn: (turn: Turn) => Promise<void>;
 }
 
 export interface Turn {
+  /**
+   * Aborted once the turn is given up: from then on it must change nothing that others see. And as soon as its loop is told to
+   * stop: what it has begun it ends, and it begins nothing more.
+   */
   readonly signal: AbortSignal;
   /** A sign of life of a turn that takes long by its nature. */
   readonly beat: () => void;
@@ -25,7 +28,7 @@ export interface Turn {
 export interface KeptLoop {
   /** The next turn begins now, or as soon as the present one has ended. */
   readonly hasten: () => void;
-  /** What it does at that moment is finished first, unless it hangs. */
+  /** What it does at that moment is finished first, unless it hangs; a turn of many steps ends by its signal. */
   readonly stop: () => Promise<void>;
 }
 
@@ -50,7 +53,10 @@ interface Kept extends KeptLoop {
 }
 
 interface Running {
-  readonly giveUp: AbortController;
+  /** Nobody waits for it any more. */
+  readonly givenUp: AbortController;
+  /** The turn's own: given up, or told to end. */
+  readonly ending: AbortController;
   ended: Promise<void>;
 }
 
@@ -104,7 +110,9 @@ function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
       kept.stopped = true;
       kept.again = false;
       clearTimeout(kept.next);
-      if (kept.running) await Promise.race([kept.running.ended, once(kept.running.giveUp.signal, 'abort')]);
+      const { running } = kept;
+      running?.ending.abort();
+      if (running) await Promise.race([running.ended, once(running.givenUp.signal, 'abort')]);
       clearTimeout(kept.watch);
     },
     state: () => {
@@ -117,7 +125,7 @@ function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
 
 function begin(kept: Keeping): void {
   clearTimeout(kept.next);
-  const mine: Running = { giveUp: new AbortController(), ended: Promise.resolve() };
+  const mine: Running = { givenUp: new AbortController(), ending: new AbortController(), ended: Promise.resolve() };
   kept.running = mine;
   const isMine = (): boolean => kept.running === mine;
   const beat = (): void => {
@@ -127,7 +135,7 @@ function begin(kept: Keeping): void {
   };
   watchOver(kept, mine);
   mine.ended = kept.loop
-    .turn({ signal: mine.giveUp.signal, beat })
+    .turn({ signal: mine.ending.signal, beat })
     .then(() => {
       if (isMine()) kept.alive = performance.now();
     })
@@ -147,7 +155,8 @@ function watchOver(kept: Keeping, mine: Running): void {
     kept.restarts += 1;
     kept.onFault(new Error(`a turn of "${name}" must give a sign of life within ${timeout} ms: it is given up`));
     end(kept);
-    mine.giveUp.abort();
+    mine.ending.abort();
+    mine.givenUp.abort();
   }, timeout);
   kept.watch.unref();
 }

@@ -16,10 +16,10 @@ export function startTrackTimer({ database, releases, clock, loops }: TimerNeeds
     name: 'tracks',
     every: hour,
     timeout: 1_800_000,
-    turn: async ({ beat }) => {
+    turn: async ({ beat, signal }) => {
       const [settings, now] = [releases.settings(), clock.now()];
       await partitionTracks({ db: database.workingOn('building'), now, oldest: oldestKept({ now, settings }) });
-      await forgetTracks({ db: database.kysely, settings, now, beat });
+      await forgetTracks({ db: database.kysely, settings, now, beat, goesOn: () => !signal.aborted });
     },
   });
   return loop.stop;
@@ -30,11 +30,13 @@ interface Forgetting {
   readonly settings: Settings;
   readonly now: Date;
   readonly beat: () => void;
+  /** Asked before each statement. */
+  readonly goesOn: () => boolean;
 }
 
-export async function forgetTracks({ db, settings, now, beat }: Forgetting): Promise<void> {
+export async function forgetTracks({ db, settings, now, beat, goesOn }: Forgetting): Promise<void> {
   const oldest = oldestKept({ now, settings });
-  for (let after: string | null = ''; after !== null; beat()) {
+  for (let after: string | null = ''; after !== null && goesOn(); beat()) {
     // Apart: where tables are divided over machines, tracks do not lie beside their drivers.
     const { rows } = await sql<{ id: string }>`
       select id from driver where id > ${after} order by id limit ${driversAtOnce}`.execute(db);

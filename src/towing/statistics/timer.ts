@@ -7,7 +7,6 @@ const manyTasks = 50_000;
 
 /** @returns how to stop it: what it does at that moment is finished first. */
 export function startFigureTimer({ database, releases, clock, loops }: TimerNeeds): () => Promise<void> {
-  const stopping = new AbortController();
   const loop = loops.keep({
     name: 'figures',
     every: lookEvery,
@@ -18,12 +17,9 @@ export function startFigureTimer({ database, releases, clock, loops }: TimerNeed
         now: clock.now(),
         settings: releases.settings(),
         above: manyTasks,
-        signal: AbortSignal.any([signal, stopping.signal]),
+        signal,
       });
     },
   });
-  return async () => {
-    stopping.abort();
-    await loop.stop();
-  };
+  return loop.stop;
 }

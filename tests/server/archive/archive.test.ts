@@ -183,7 +183,11 @@ test('another process learns at once how far back its lists need not look, as so
   await office.rows(`update task set create_time = '2022-02-15' where id = (select id from task
     where archived = 0 and order_status = 1 order by id limit 1)`);
   at = new Date('2022-09-01T12:00:00+08:00');
-  expect(await turn(new Date('2022-03-01T12:00:00+08:00'))).toBe(1);
+  // Whichever of the two has the lead moves it.
+  await vi.waitFor(async () => {
+    await turn(new Date('2022-03-01T12:00:00+08:00'));
+    expect(await countOf(`t.create_time = '2022-02-15' and t.archived <> 0`)).toBe(1);
+  });
   await vi.waitFor(() => expect(known()).toBe('2022-03-01 12:00:00'));
   await stop();
   await other.close();

@@ -1,14 +1,16 @@
-/** How old is old enough: the same rows are, from one day to the next, whatever the length of months. */
+/** How old is old enough: the same rows are, from one day to the next, whatever the length of months. And a turn ends where it is told to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startArchiveTimer } from '../../../src/server/archive/archiveTimer.ts';
+import type { ArchivePlan } from '../../../src/server/archive/archivePlan.ts';
 import type { Database } from '../../../src/server/database/open.ts';
+import { openLoops } from '../../../src/server/time/loops.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import type { Loops, Turn } from '../../../src/server/time/loops.ts';
-import { freshDatabase } from '../../serverKit/database.ts';
+import { demonstration } from '../../serverKit/product.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await demonstration(0);
 });
 afterAll(() => database.close());
 
@@ -32,4 +34,34 @@ async function archivedBefore(now: string): Promise<string | null> {
 test('a day that the earlier month has not is its last: nothing is archived that would come back the next day', async () => {
   expect(await archivedBefore('2026-08-31T12:00:00+08:00')).toBe('2026-02-28 12:00:00');
   expect(await archivedBefore('2026-09-01T12:00:00+08:00')).toBe('2026-03-01 12:00:00');
+});
+
+/** Notes that were made in 2020, of a table that is theirs alone. */
+async function manyNotes(count: number): Promise<ArchivePlan> {
+  await database.pool.query(
+    `create table note (id text primary key, detachment_id text not null, create_time timestamptz not null)`,
+  );
+  await database.pool.query(
+    `insert into note select 'n' || lpad(n::text, 6, '0'), 'a', '2020-06-06' from generate_series(1, $1::int) as n`,
+    [count],
+  );
+  return { entity: 'note', table: 'note', ended: 'true', beside: [] };
+}
+
+test('an archive that is told to stop ends with the batch in hand: the other rows lie where they lay', async () => {
+  const plan = await manyNotes(20_000);
+  const loops = openLoops((error) => {
+    throw error;
+  });
+  const releases = { settings: () => ({ archiveAfterMonths: 6 }) };
+  // Told once the first rows have moved.
+  const moving = new Promise<void>((moved) => void database.listen('archive', () => moved()));
+  const stop = startArchiveTimer({ database, releases, clock: { now: () => new Date() }, loops }, [plan]);
+  await moving;
+  await stop();
+  const { rows } = await database.pool.query<{ archived: number }>(
+    `select count(*)::int as archived from note where archived = 2020`,
+  );
+  expect(rows[0]?.archived).toBeGreaterThan(0);
+  expect(rows[0]?.archived).toBeLessThan(20_000);
 });

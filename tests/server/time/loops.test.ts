@@ -91,6 +91,30 @@ test('one that is stopped finishes what it does; a turn that hangs is not waited
   expect(faults.map(String)).toEqual([expect.stringContaining('"hanging"')]);
 });
 
+test('a turn of many steps learns that its loop is stopped, ends the step in hand, and is waited for', async () => {
+  const loops = openLoops((error) => {
+    throw error;
+  });
+  const done: string[] = [];
+  let begun = (): void => undefined;
+  const first = new Promise<void>((begin) => (begun = begin));
+  const loop = loops.keep({
+    name: 'steps',
+    every: 1,
+    timeout: 10_000,
+    turn: async ({ signal }) => {
+      for (let step = 1; step <= 1_000 && !signal.aborted; step += 1) {
+        begun();
+        await new Promise((later) => setImmediate(later));
+        done.push(`step ${step}`);
+      }
+    },
+  });
+  await first;
+  await loop.stop();
+  expect(done).toEqual(['step 1']);
+});
+
 test('a turn that gives signs of life is let alone', async () => {
   const loops = openLoops((error) => {
     throw error;

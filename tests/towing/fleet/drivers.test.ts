@@ -176,8 +176,12 @@ describe('positions', () => {
       settings: { trackDays: 30, positionLostSeconds: 600 },
       now,
       beat: () => undefined,
+      goesOn: () => false,
     };
+    // Told to end, it forgets nothing more.
     await forgetTracks(needs);
+    expect(await marks()).toHaveLength(2);
+    await forgetTracks({ ...needs, goesOn: () => true });
     expect(await marks()).toEqual([null]);
   });
 

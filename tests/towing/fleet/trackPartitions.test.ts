@@ -94,6 +94,7 @@ test('days that are no longer kept are dropped whole, also those from before; th
     settings: { trackDays: 30, positionLostSeconds: 600 },
     now: later,
     beat: () => undefined,
+    goesOn: () => true,
   });
   expect(await lying()).toEqual(['driver_position_d20261225 1']);
 });

@@ -33,8 +33,11 @@ const retryMs = 5_000;
 /** Of one rule, the first ones; more are decided in the next turn. */
 const decidedAtOnce = 100;
 
+/** Asked before each offer that is taken back, each rule and each decision that is carried out. */
+type GoesOn = () => boolean;
+
 /** @returns false where another server leads. @throws AggregateError of all that has failed, after everything else was done */
-export async function takeAutomaticTurn(run: Run, retries: Retries): Promise<boolean> {
+export async function takeAutomaticTurn(run: Run, retries: Retries, goesOn: GoesOn = () => true): Promise<boolean> {
   return run.database.kysely.transaction().execute(async (db) => {
     // The leader's, held until its turn is over or its connection lost.
     const { rows } = await sql<{
@@ -43,12 +46,16 @@ export async function takeAutomaticTurn(run: Run, retries: Retries): Promise<boo
     if (rows[0]?.leads !== true) return false;
     // A leader that hangs loses the lead.
     await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db);
-    await takeTurn(run, retries);
+    await takeTurn({ ...run, goesOn }, retries);
     return true;
   });
 }
 
-async function takeTurn(run: Run, retries: Retries): Promise<void> {
+interface Turning extends Run {
+  readonly goesOn: GoesOn;
+}
+
+async function takeTurn(run: Turning, retries: Retries): Promise<void> {
   const faults: unknown[] = [];
   const trying = async (work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -57,13 +64,13 @@ async function takeTurn(run: Run, retries: Retries): Promise<void> {
       faults.push(error);
     }
   };
-  await trying(() => takeBackOffers(run));
+  await trying(() => takeBackOffers(run, run.goesOn));
   await trying(() => decideAll(run, retries, trying));
   if (faults.length > 0) throw new AggregateError(faults, `automatic dispatch has failed: ${String(faults[0])}`);
 }
 
 async function decideAll(
-  run: Run,
+  run: Turning,
   retries: Retries,
   trying: (work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -80,6 +87,7 @@ async function decideAll(
   forget(retries, waiting);
   // What is only said is said of the tasks as they were, before another rule sends somebody.
   for (const rule of [...rules.filter(({ shadow }) => shadow), ...rules.filter(({ shadow }) => !shadow)]) {
+    if (!run.goesOn()) return;
     const tasks = tasksOf(ground, rules, rule, known, waiting);
     const due = dueOf(rule, tasks, run, retries);
     if (due.length > 0) await trying(() => decideDue(run, rule, known, due, retries));
@@ -127,7 +135,7 @@ const broken = label(
 );
 
 async function decideDue(
-  run: Run,
+  run: Turning,
   rule: AutomaticRule,
   known: RulesKnown,
   due: readonly WaitingTask[],
@@ -142,6 +150,7 @@ async function decideDue(
     }
     const hands = await readHands(run, due);
     for (const decision of await decisionsOf(run, rule, hands)) {
+      if (!run.goesOn()) return;
       const hand = hands.find(({ task }) => task.id === decision.taskId);
       if (hand && (await carryOut(run, rule, decision, hand))) retries.set(decision.taskId, later);
     }

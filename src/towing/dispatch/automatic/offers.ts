@@ -13,10 +13,11 @@ import { systemStep, type Run } from './systemStep.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 
-/** @returns how many were taken back */
-export async function takeBackOffers(run: Run): Promise<number> {
+/** @param goesOn asked before each. @returns how many were taken back */
+export async function takeBackOffers(run: Run, goesOn: () => boolean): Promise<number> {
   let taken = 0;
   for (const id of await openOffers(run)) {
+    if (!goesOn()) break;
     if (await systemStep(run, (context) => takeBack(context, id))) taken += 1;
   }
   return taken;

@@ -553,6 +553,22 @@ describe('what fails', () => {
     succeeded(await crew.assign(id));
   });
 
+  test('a turn that is told to end carries out the decision in hand, and leaves the others to the next', async () => {
+    await rule({ methodOfDispatch: 1 });
+    const tasks = [await startTask(crew.police), await startTask(crew.police)];
+    const assigned = async (): Promise<number> =>
+      (await Promise.all(tasks.map((id) => crew.task(id)))).filter((task) => task['assigned']).length;
+    const release = await productRelease();
+    const run = { database: crew.office.database, release, settings: release.catalogue.settings };
+    // Asked before the rule and before each decision.
+    let asked = 0;
+    const now = secondOf(new Date(Date.now() + 1000));
+    await takeAutomaticTurn({ ...run, now }, new Map(), () => (asked += 1) <= 2);
+    expect(await assigned()).toBe(1);
+    await turn(2);
+    expect(await assigned()).toBe(2);
+  });
+
   test('a fence that has vanished: the tasks ring, and the page says what is wrong', async () => {
     const shape = {
       type: 'Polygon',
