@@ -1,6 +1,7 @@
 /**
  * Jobs that bring something to somewhere else and leave no file. They are not kept waiting by exports; what fails is tried
- * again after growing pauses, until it is too old.
+ * again after growing pauses, until it is too old. A receiver that hangs keeps nothing of another kind waiting, and what is tried
+ * again nothing new.
  */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Loops, Turn } from '../time/loops.ts';
+import { openTurn } from '../time/turns.ts';
 import { claim, fail, forget, LeaseLost, leaseMilliseconds, putOff, type Claimed } from './queue.ts';
 
 /** What one errand is given. */
@@ -61,6 +63,8 @@ const pauses = [5, 15, 60, 300, 900, 3_600];
 
 /** At once: whoever waits for an answer that does not come keeps none of the others. */
 const side = 8;
+/** Of one kind: the others keep as many. */
+const ofOneKind = side / 2;
 const lookEvery = 5_000;
 /** Milliseconds: a lease is longer, so that nobody begins what is still under way. */
 const within = leaseMilliseconds - 2_000;
@@ -72,15 +76,18 @@ export function errandWorker(options: ErrandOptions): Errands {
   let loop: ReturnType<Loops['keep']> | null = null;
   let unlisten: (() => Promise<void>) | null = null;
   const idle = waitingToLook();
+  const places = placesOf(Object.keys(kinds));
 
   async function work(): Promise<boolean> {
-    const job = await claim(db, Object.keys(kinds), clock.now());
+    const job = await places.take((open) => claim(db, open, clock.now(), 'untried'));
     if (!job) return false;
     try {
       await attempt(db, job, options);
     } catch (error) {
       // Whoever has it now says what becomes of it.
       if (!(error instanceof LeaseLost)) throw error;
+    } finally {
+      places.leave(job);
     }
     return true;
   }
@@ -149,6 +156,23 @@ async function sideBySide(idle: Idle, goesOn: () => boolean, doAll: () => Promis
   // It ends with the last of them: the next turn begins as many again.
   const ended = await Promise.allSettled(Array.from({ length: side }, one));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
+}
+
+/** How many of each kind are under way. */
+function placesOf(kinds: readonly string[]) {
+  const underWay = new Map<string, number>();
+  const of = (kind: string): number => underWay.get(kind) ?? 0;
+  const oneByOne = openTurn();
+  return {
+    /** @param claims one of these kinds; asked one after the other, so that none is taken beyond its places */
+    take: (claims: (open: readonly string[]) => Promise<Claimed | undefined>): Promise<Claimed | undefined> =>
+      oneByOne(async () => {
+        const job = await claims(kinds.filter((kind) => of(kind) < ofOneKind));
+        if (job) underWay.set(job.kind, of(job.kind) + 1);
+        return job;
+      }),
+    leave: ({ kind }: Claimed): void => void underWay.set(kind, of(kind) - 1),
+  };
 }
 
 type Idle = ReturnType<typeof waitingToLook>;

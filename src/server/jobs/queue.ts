@@ -48,8 +48,19 @@ export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, k
   return id;
 }
 
-/** @param now for those that are not due before a time */
-export async function claim(db: Kysely<Tables>, kinds: readonly string[], now: Date): Promise<Claimed | undefined> {
+const orders = {
+  oldest: sql`created_at, id`,
+  /** What has failed waits for what nobody has tried yet, and then goes by when it is due. */
+  untried: sql`attempts > 0, coalesce(due_at, created_at), id`,
+} as const;
+
+/** @param now for those that are not due before a time. @param first which of them goes before the others */
+export async function claim(
+  db: Kysely<Tables>,
+  kinds: readonly string[],
+  now: Date,
+  first: keyof typeof orders = 'oldest',
+): Promise<Claimed | undefined> {
   const mark = uuidv7();
   const { rows } = await sql<Claimed>`
     update job set state = 'running', lease_by = ${mark}, lease_until = ${leaseFromNow}, attempts = attempts + 1, percentage = 0, size = null
@@ -57,7 +68,7 @@ export async function claim(db: Kysely<Tables>, kinds: readonly string[], now: D
       select id from job where kind = any(${[...kinds]}::text[])
         and (state = 'waiting' or (state = 'running' and ${leaseIsOver}))
         and (due_at is null or due_at <= ${now})
-      order by created_at, id limit 1 for update skip locked
+      order by ${orders[first]} limit 1 for update skip locked
     ) returning *
   `.execute(db);
   return rows[0];

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/database/open.ts';
-import { errandWorker } from '../../../src/server/jobs/errands.ts';
+import { errandWorker, TryLater } from '../../../src/server/jobs/errands.ts';
 import { enqueue, ofNobody } from '../../../src/server/jobs/queue.ts';
 import { openLoops, type Loops, type Turn } from '../../../src/server/time/loops.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
@@ -95,6 +95,69 @@ test('what comes while another waits for an answer that does not come is done me
   await send('urgent');
   await expect.poll(() => order).toEqual(['urgent', 'silent']);
   await errands.stop();
+  expect(faults).toEqual([]);
+});
+
+test('what has not been tried yet goes before what has failed, however much of that is due', async () => {
+  let now = new Date('2026-11-20T05:00:00Z');
+  const order: unknown[] = [];
+  const errands = errandWorker({
+    database,
+    loops: openLoops(() => undefined),
+    clock: { now: () => now },
+    kinds: {
+      call: ({ input, attempts }) => {
+        order.push(`${String(input['to'])} ${attempts}`);
+        return input['to'] === 'silent' ? Promise.reject(new TryLater('it does not answer')) : Promise.resolve();
+      },
+    },
+    onFault: () => undefined,
+  });
+  const call = async (to: string): Promise<unknown> =>
+    enqueue(database.kysely, { kind: 'call', ownerId: ofNobody, input: { to }, now, kept: 86_400_000 });
+  for (let sent = 0; sent < 16; sent += 1) await call('silent');
+  while (await errands.work());
+  expect(order).toEqual(Array.from({ length: 16 }, () => 'silent 1'));
+  now = new Date(now.getTime() + 60_000);
+  await call('urgent');
+  while (await errands.work());
+  expect(order.slice(16, 18)).toEqual(['urgent 1', 'silent 2']);
+  await database.pool.query('delete from job');
+});
+
+test('of one kind so many are under way at most that as many of the others can be', async () => {
+  const now = new Date('2026-11-20T06:00:00Z');
+  const [isDone, done] = told();
+  let underWay = 0;
+  const most: number[] = [];
+  const faults: unknown[] = [];
+  const errands = errandWorker({
+    database,
+    loops: openLoops((error) => faults.push(error)),
+    clock: { now: () => now },
+    kinds: {
+      silent: async ({ signal }) => {
+        underWay += 1;
+        most.push(underWay);
+        await Promise.race([isDone, once(signal, 'abort')]);
+        underWay -= 1;
+      },
+      urgent: async () => {
+        expect(underWay).toBeGreaterThan(0);
+        done();
+      },
+    },
+    onFault: (error) => faults.push(error),
+  });
+  const send = async (kind: string): Promise<unknown> =>
+    enqueue(database.kysely, { kind, ownerId: ofNobody, input: {}, now, kept: 86_400_000 });
+  for (let sent = 0; sent < 16; sent += 1) await send('silent');
+  await send('urgent');
+  await errands.start();
+  await isDone;
+  await expect.poll(async () => (await database.pool.query('select from job')).rowCount).toBe(0);
+  await errands.stop();
+  expect(Math.max(...most)).toBe(4);
   expect(faults).toEqual([]);
 });
 
