@@ -45,7 +45,7 @@ export async function assignAs(
   const transfer = step === 'transfer';
   const taken = transfer ? outside(ordersFor('transferCompany', hand)) : await ordersToAssign(context, hand);
   await requireVersion(context, hand.task, input.version);
-  const reason = givenText(input.reason) ?? (transfer ? lateness(hand.task) : undefined);
+  const reason = givenText(input.reason) ?? (transfer ? lateness(hand.task, taken) : undefined);
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
   await refuseForbidden(context, hand, taken, {
@@ -73,8 +73,8 @@ export async function assignAs(
 }
 
 /** Of a transfer away from a company that was not there in time nobody has to say why. */
-function lateness({ breachTime, arriveTime }: TaskRow): string | undefined {
-  return breachTime !== null && arriveTime === null ? textOf(keptReasons.tooLate, 'zh-CN') : undefined;
+function lateness({ breachTime }: TaskRow, taken: readonly OrderRow[]): string | undefined {
+  return breachTime !== null && !taken.some(hasArrived) ? textOf(keptReasons.tooLate, 'zh-CN') : undefined;
 }
 
 /** A vehicle that is towed already keeps the moments of its own assignment: what comes after them is measured from there. */

@@ -1,12 +1,9 @@
 /** What a command centre is alerted to of a task that a company has: its truck is late, or nobody of it responds. Pure. */
-import { order } from './orderState.ts';
+import { isTruckAwaited } from './awaitedTruck.ts';
 
 /** As a row stores it, or as it is on the wire: of times only that there are any is asked. */
 interface Alerted {
   readonly deleted?: unknown;
-  readonly orderStatus?: unknown;
-  readonly cancelStatus?: unknown;
-  readonly arriveTime?: unknown;
   readonly breachTime?: unknown;
   readonly breachKnownTime?: unknown;
   readonly escalatedTime?: unknown;
@@ -23,9 +20,7 @@ interface CommandAlerts {
 }
 
 export function commandAlerts(task: Alerted): CommandAlerts {
-  const isOpen = !task.deleted && task.orderStatus === order.open && task.cancelStatus !== 1;
-  // A truck has come since, and the company has yet to send one for a vehicle that was added.
-  const isLate = isOpen && Boolean(task.breachTime) && !task.arriveTime;
+  const isLate = !task.deleted && Boolean(task.breachTime) && isTruckAwaited(task);
   const alerts: readonly CommandAlert[] = [
     ...(isLate ? (['late'] as const) : []),
     ...(task.escalatedTime ? (['escalated'] as const) : []),

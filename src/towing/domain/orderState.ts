@@ -103,3 +103,8 @@ export function hasArrived(codes: OrderCodes): boolean {
     codes.receiptStatus === receipt.accepted && rescueStatus !== null && rescueStatus >= 2 && rescueStatus !== unset
   );
 }
+
+/** True once its vehicle is on a truck. */
+export function hasHookedUp(codes: OrderCodes): boolean {
+  return hasArrived(codes) && (codes.rescueStatus ?? 0) >= rescue.towing;
+}

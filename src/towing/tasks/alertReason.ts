@@ -15,6 +15,11 @@ const texts = {
     'zh-CN': '分派 {minutes} 分钟仍未到场（时限 {limit} 分钟）',
     'en-US': 'not on scene {minutes} min after assignment (limit {limit} min)',
   },
+  // Of several vehicles: each was given to somebody at a time of its own.
+  lateForMore: {
+    'zh-CN': '还有车辆无拖车到场，已超过最迟到场时间 {minutes} 分钟',
+    'en-US': 'a vehicle still has no truck on scene, {minutes} min past the limit',
+  },
 } as const satisfies Readonly<Record<string, Label>>;
 
 type Speaking = Pick<HandlerContext, 'language'>;
@@ -32,7 +37,11 @@ function minutesBetween(since: Date, until: Date): string {
 /** @param row the task as its events have made it so far, in instants of ISO 8601. @returns null for any other step */
 export function whyAlerted(speaking: Speaking, step: string, row: Row): string | null {
   const time = (name: string): Date => new Date(String(row[name]));
-  if (step === 'breach') return said(speaking, texts.late, time('assignTime'), time('breachTime'), time('arriveBy'));
+  if (step === 'breach') {
+    const [limit, until] = [time('arriveBy'), time('breachTime')];
+    if (row['arriveTime']) return said(speaking, texts.lateForMore, limit, until);
+    return said(speaking, texts.late, time('assignTime'), until, limit);
+  }
   if (step !== 'louder' && step !== 'escalate') return null;
   const until = row[step === 'louder' ? 'louderTime' : 'escalatedTime'];
   const label = step === 'escalate' ? texts.company : texts.nobody;
@@ -49,6 +58,10 @@ export function whyEscalated(context: Speaking & Pick<HandlerContext, 'now' | 'h
 /** @param row a task on the wire whose company is not there within the limit */
 export function whyLate(context: Speaking & Pick<HandlerContext, 'now' | 'holding'>, row: Row): string {
   const [since, limit] = ['assignTime', 'arriveBy'].map((name) => instantOf(String(row[name])) ?? context.now);
+  if (limit && row['arriveTime']) {
+    context.holding?.atMost(minuteAfter(limit, context.now));
+    return said(context, texts.lateForMore, limit, context.now);
+  }
   context.holding?.atMost(minuteAfter(since ?? context.now, context.now));
   return said(context, texts.late, since ?? context.now, context.now, limit);
 }

@@ -13,6 +13,7 @@ import type { Change } from '../../server/calls/handler.ts';
 import { system } from '../../server/calls/nobody.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../records/settings.ts';
+import { truckAwaited } from '../records/truckAwaited.ts';
 import { answeredBy, answerersAmong, goneSince, whoIsAway, withoutAnswersOf, type Absences } from './lapsedAnswers.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
@@ -144,14 +145,14 @@ function unanswered(db: EntityDb, due: Due) {
     );
 }
 
-/** Nobody is there although the limit of the assignment is over. Said once: another assignment has a limit of its own. */
+/** Nobody is there for a vehicle although the limit of the assignment is over. Said once: another assignment has a limit of its own. */
 function missed(db: EntityDb, now: Date): ReturnType<typeof unanswered> {
   return db
     .selectFrom('task')
     .where('orderStatus', '=', 0)
     .where('deleted', '=', false)
     .where('cancelStatus', '=', 0)
-    .where('arriveTime', 'is', null)
+    .where(truckAwaited)
     .where('breachTime', 'is', null)
     .where('arriveBy', '<=', now);
 }

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../../server/database/open.ts';
 import { order } from '../domain/orderState.ts';
+import { truckAwaited } from '../records/truckAwaited.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
 /** Who has answered which alert: the unit's own, one that was escalated to the command centre, and one of a company that is late. */
@@ -81,7 +82,7 @@ function ringing(db: EntityDb) {
       is.or([
         is.and([is('distributionOrder', '=', 0), is('acknowledgedBy', 'is not', null)]),
         is.and([is('distributionOrder', '=', 0), is('escalationKnownBy', 'is not', null)]),
-        is.and([is('arriveTime', 'is', null), is('breachKnownBy', 'is not', null)]),
+        is.and([truckAwaited, is('breachKnownBy', 'is not', null)]),
       ]),
     );
 }

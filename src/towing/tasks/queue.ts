@@ -89,7 +89,7 @@ function anyOf(parts: readonly Sql[]): Sql {
 }
 
 const shownOnHome = 8;
-export const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const unsent = { ...underWay, distributionOrder: 0 } as const;
 
 /**

@@ -1,10 +1,10 @@
 /** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
 import { aggregate } from '../domain/aggregate.ts';
 import { barredSteps } from '../domain/barredSteps.ts';
-import { notCancelled, order, selfDrivenCompany } from '../domain/orderState.ts';
+import { notCancelled, order } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { archivedTasks } from '../records/archivedTasks.ts';
-import { arrivalLimit } from '../records/arrivalLimit.ts';
+import { arriveBy } from '../records/arriveBy.ts';
 import { expectedTime } from '../records/arrivals/expectedTime.ts';
 import { lotTime } from '../records/arrivals/lotTime.ts';
 import { dropArrivals, keepArrivals } from '../records/arrivals/keepArrivals.ts';
@@ -60,7 +60,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
   if ('archived' in task && task.archived !== 0) await returnOpened(context.db, archivedTasks, task);
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
-  await keepRotation(context, { ...save, before: hand.task, after: asGiven(save, hand.task, task) });
+  await keepRotation(context, { ...save, before: hand.task, had: hand.orders, after: asGiven(save, hand.task, task) });
   await tellCompany(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };
@@ -129,7 +129,7 @@ async function aggregates(
   const isElsewhere = JSON.stringify(now.accidentPoint) !== JSON.stringify(before.accidentPoint);
   if (isElsewhere) await dropArrivals(context, before.id);
   const expecting = { task: now, before: had, after: orders, at: at ?? context.now, isElsewhere };
-  const limit = limitOf(context, { before, now, assigned: computed.assignTime, at });
+  const limit = arriveBy(context, { before, now, orders, assigned: computed.assignTime, at: at ?? context.now });
   return {
     ...computed,
     ...facetsOf(orders),
@@ -178,35 +178,6 @@ const firstTimes: Readonly<Record<string, 'acceptTime' | 'arriveTime' | 'towTime
   arrive: 'arriveTime',
   tow: 'towTime',
 };
-
-interface Assigned {
-  readonly before: TaskRow;
-  readonly now: Pick<TaskRow, 'trailerCompanyId'>;
-  readonly assigned: Date | null;
-  readonly at: Date | undefined;
-}
-
-/**
- * Another company has its own time, though the task was assigned to somebody before. The limits of today are not those of what
- * has ended.
- */
-function limitOf(context: HandlerContext, { before, now, assigned, at }: Assigned): Date | null {
-  if (before.orderStatus !== order.open) return before.arriveBy;
-  const isOthers = before.assignTime !== null && now.trailerCompanyId !== before.trailerCompanyId;
-  if (isOthers) return arriveBy(context, now, at ?? context.now);
-  const isSame = assigned?.getTime() === before.assignTime?.getTime();
-  return isSame && before.arriveBy !== null ? before.arriveBy : arriveBy(context, now, assigned);
-}
-
-/** Nobody is late whose vehicle leaves by itself. */
-function arriveBy(
-  { settings }: HandlerContext,
-  task: Pick<TaskRow, 'trailerCompanyId'>,
-  assigned: Date | null,
-): Date | null {
-  if (assigned === null || task.trailerCompanyId === null || task.trailerCompanyId === selfDrivenCompany) return null;
-  return new Date(assigned.getTime() + arrivalLimit(settings, assigned) * 60_000);
-}
 
 /** Another company has a limit of its own, be it the same moment. */
 function isSameLimit(before: Limited, now: Limited): boolean {

@@ -5,6 +5,7 @@ import type { Condition } from '../../core/condition/condition.ts';
 import { textOf } from '../../core/model/label.ts';
 import { system, systemName } from '../../server/calls/nobody.ts';
 import { reasonIn } from '../domain/keptReasons.ts';
+import { awaitsTruck } from '../domain/awaitedTruck.ts';
 import { commandAlerts } from '../domain/commandAlert.ts';
 import { stateOf } from '../domain/orderState.ts';
 import { awaitedSteps, mayTake } from '../domain/steps.ts';
@@ -13,7 +14,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import { listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { readNotices } from './fenceNotices.ts';
-import { sortsOf, underWay, waitingOf } from './queue.ts';
+import { sortsOf, waitingOf } from './queue.ts';
 import { groupedImages } from './photos/taskImages.ts';
 import { findTask } from './taskInHand.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -33,7 +34,7 @@ const worstFirst = { size: worstAtMost, orderBy: 'gravity,dueTime' };
 
 const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
 
-const late: Condition = { ...underWay, arriveTime: null, breachTime: { filled: true } };
+const late: Condition = { deleted: false, ...awaitsTruck, breachTime: { filled: true } };
 
 const calls: Condition = { any: [waitsForCommand, escalated, late] };
 

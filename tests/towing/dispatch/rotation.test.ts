@@ -157,7 +157,11 @@ describe('a step enters', () => {
     const [first = '', second = ''] = await order();
     const id = await task();
     await give(id, first);
-    await crew.office.rows('update task set assign_time = $2 where id = $1', [id, new Date(Date.now() - 46 * 60_000)]);
+    const ago = "- interval '46 minutes'";
+    await crew.office.rows(
+      `update task set assign_time = assign_time ${ago}, arrive_by = arrive_by ${ago} where id = $1`,
+      [id],
+    );
     succeeded(
       await crew.police.post(paths.assign, {
         id,

@@ -4,7 +4,8 @@
  */
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { settingNumber } from '../settings.ts';
-import { selfDrivenCompany } from '../../domain/orderState.ts';
+import { isTruckAwaited } from '../../domain/awaitedTruck.ts';
+import { hasHookedUp, notCancelled, selfDrivenCompany } from '../../domain/orderState.ts';
 import type { Happening, ListKey } from '../../decide/rotation/entries.ts';
 import { append } from '../../decide/rotation/ledger.ts';
 import { emptyList, listAfter, type RotationList } from '../../decide/rotation/list.ts';
@@ -12,14 +13,15 @@ import { happeningsOf, listOf, nextFor, type Skip } from '../../decide/rotation/
 import type { Refusal } from '../../../server/records/refusal.ts';
 import { companyNames } from '../companyNames.ts';
 import { refusal, texts } from '../errors.ts';
-import type { TaskRow } from '../productTables.ts';
-import { arrivalLimit } from '../arrivalLimit.ts';
+import type { OrderRow, TaskRow } from '../productTables.ts';
 import { availabilityOf, membersOf } from './members.ts';
 import { worksNearby } from './scene.ts';
 import { addEntries, digest, entriesOfTask, listOfTask, lockHead, orderAt } from './tables.ts';
 
 interface StepOfTask {
   readonly before: TaskRow;
+  /** Its vehicles, as they were before. */
+  readonly had: readonly OrderRow[];
   readonly after: TaskRow;
   readonly step: string;
   readonly why?: string | undefined;
@@ -110,19 +112,20 @@ async function write(
 
 /** After hook-up the turn is done, whatever becomes of the task: one who refuses has hooked up nothing, though another company may have. */
 function lost(context: HandlerContext, { list }: Ledger, done: StepOfTask, companyId: string): readonly Happening[] {
-  const { before, step, why } = done;
+  const { before, had, step, why } = done;
   if (list.open.get(before.id) !== companyId) return [];
   const entry = { companyId, taskId: before.id, reason: why ?? null, by: context.actor.id };
   if (step === 'companyRefuse' || step === 'passOn') return [{ ...entry, kind: 'refused' }];
   if (step === 'expire') return [{ ...entry, kind: 'noAnswer' }];
-  if (before.towTime !== null) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
+  const isDone = notCancelled(had).some((one) => one.trailerCompanyId === companyId && hasHookedUp(one));
+  if (isDone) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
   if (isCancelledBy(done)) return [{ ...entry, kind: 'cancelled' }];
   return [{ ...entry, kind: step === 'transfer' && isLate(context, before) ? 'late' : 'withdrawn' }];
 }
 
-function isLate({ settings, now }: HandlerContext, { assignTime, arriveTime }: TaskRow): boolean {
-  if (assignTime === null || arriveTime !== null) return false;
-  return now.getTime() - assignTime.getTime() > arrivalLimit(settings, assignTime) * 60_000;
+/** A vehicle that it was given has no truck yet, beyond the limit of its assignment. */
+function isLate({ now }: HandlerContext, task: TaskRow): boolean {
+  return task.arriveBy !== null && now > task.arriveBy && isTruckAwaited(task);
 }
 
 /** Companies that serve the list since it was written to last join at the bottom, those that do no longer leave. */
