@@ -18,8 +18,15 @@ const aboutTrucks: ReadonlySet<StepName> = new Set(['transferCompany', 'withdraw
 
 function goingWith<Order extends OrderCodes>(step: StepName, orders: readonly Order[]): readonly Order[] {
   if (!aboutTrucks.has(step)) return orders;
-  const towed = orders.filter((order) => !isSelfDriven(order));
-  return towed.some((order) => mayTake(step, stateOf(order))) ? towed : orders;
+  const left = step === 'withdraw' ? notEnded(orders) : orders;
+  const towed = left.filter((order) => !isSelfDriven(order));
+  return towed.some((order) => mayTake(step, stateOf(order))) ? towed : left;
+}
+
+/** Whose tow is over keeps nothing from being taken back; all where that is so of each. */
+function notEnded<Order extends OrderCodes>(orders: readonly Order[]): readonly Order[] {
+  const left = orders.filter((order) => !ended.has(stateOf(order)));
+  return left.length > 0 ? left : orders;
 }
 
 /** What this company still has to bring away; all that is its own where that is nothing. */

@@ -54,6 +54,33 @@ test('the second company refuses its own vehicle, which waits for another; what 
   expect(ledger.at(-1)).toEqual({ kind: 'refused' });
 });
 
+test('what a silent company has is withdrawn from it; what the first has brought away stays, and is no reason against it', async () => {
+  const id = await shared();
+  const offered = async (): Promise<unknown> =>
+    succeeded(await crew.police.get('/trailerOrdersRecord/findDetail_commandCentre', { id })).data['barredSteps'];
+  expect(await offered()).not.toContain('withdraw');
+  succeeded(await crew.police.post(paths.withdraw, { id, reason: '无人响应' }));
+  expect(await crew.orders(id)).toMatchObject([
+    { order_no: expect.any(String), trailer_company_id: crew.city.companyA, order_status: 1, park_id: crew.city.parkA },
+    { order_no: null, trailer_company_id: null, driver_id: null, order_status: 0, park_id: null },
+  ]);
+  expect(await crew.task(id)).toMatchObject({ assigned: false, trailer_company_id: null, arrive_by: null });
+  expect((await ledgerOf(id, crew.city.companyC)).at(-1)).toEqual({ kind: 'withdrawn' });
+  expect(await crew.police.post(paths.withdraw, { id, reason: '再次' })).toMatchObject({ status: 409 });
+});
+
+test('a vehicle whose truck is on scene is not withdrawn, and the text is of that one', async () => {
+  const id = await shared();
+  const [driver] = crew.city.driversC;
+  succeeded(await crew.companyC.post(paths.dispatch, { id, trailerManUserId: driver?.id }));
+  const wheel = await crew.office.as(driver?.username ?? '');
+  for (const step of ['accept', 'arrive'] as const) succeeded(await wheel.post(paths[step], { id }));
+  expect(await crew.police.post(paths.withdraw, { id, reason: '改派' })).toMatchObject({
+    status: 409,
+    msg: '司机已到达现场，不能撤回',
+  });
+});
+
 test('whoever hears the bell says so, and gives the rest to another, who drives it to its end', async () => {
   const id = await shared();
   succeeded(await refused(id));

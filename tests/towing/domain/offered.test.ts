@@ -146,11 +146,13 @@ function live(orders: readonly Order[]): readonly Order[] {
   return left.length > 0 ? left : orders;
 }
 
-/** What leaves by itself is given away or taken back where nothing else of the task can be. */
+/** What leaves by itself is given away or taken back where nothing else of the task can be; what has ended keeps nothing from being taken back. */
 function goingWith(step: StepName, orders: readonly Order[]): readonly Order[] {
-  const towed = orders.filter(({ trailerCompanyId }) => trailerCompanyId !== selfDrivenCompany);
+  const going = orders.filter((order) => !ended.includes(stateOf(order)));
+  const all = step === 'withdraw' && going.length > 0 ? going : orders;
+  const towed = all.filter(({ trailerCompanyId }) => trailerCompanyId !== selfDrivenCompany);
   const isApart = step === 'transferCompany' || step === 'withdraw';
-  return isApart && towed.some((order) => gridAllows(step, stateOf(order))) ? towed : orders;
+  return isApart && towed.some((order) => gridAllows(step, stateOf(order))) ? towed : all;
 }
 
 function taken(step: StepName, orders: readonly Order[]): readonly Order[] {
