@@ -1,19 +1,19 @@
 /**
  * An alerting console never goes silent: when its session expires it calls out, and again every 15
- * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands.
+ * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands; where somebody is alerted no more, it ends with what is returned.
  */
 import type { App } from '../app/app.ts';
 import type { Bell } from './bell.ts';
 
 const callEvery = 15_000;
 
-export function breakSilence({ session, alerted, text }: App, bell: Bell): void {
+export function breakSilence({ session, alerted, text }: App, bell: Bell): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const call = (): void => {
     bell.ring(true);
     if (!document.title.startsWith('(!)')) document.title = `(!) ${text('alert.silent')} - ${document.title}`;
   };
-  const stop = session.subscribe(() => {
+  const stopListening = session.subscribe(() => {
     const { ended, signedIn } = session.state();
     if (ended === 'expired') {
       if (timer !== undefined) return;
@@ -24,10 +24,14 @@ export function breakSilence({ session, alerted, text }: App, bell: Bell): void 
     }
     clearInterval(timer);
     timer = undefined;
-    if (signedIn) return;
-    alerted.write(false);
-    stop();
-    bell.close();
+    if (!signedIn) stop();
   });
+  function stop(): void {
+    clearInterval(timer);
+    alerted.write(false);
+    stopListening();
+    bell.close();
+  }
   alerted.write(true);
+  return stop;
 }

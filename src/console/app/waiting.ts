@@ -87,6 +87,8 @@ export interface Answering {
 
 /** What one user is alerted of: how it is asked for, read and answered. */
 export interface Alerting {
+  /** What tells it from other ways of being alerted: where it changes, the alerts begin anew. */
+  readonly kind: string;
   readonly ask: (http: Caller) => Promise<unknown>;
   readonly read: (answer: unknown, zone: string) => Waiting;
   readonly acknowledgeNotice: (http: Caller, notice: Notice) => Promise<unknown>;

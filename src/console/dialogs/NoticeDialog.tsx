@@ -109,11 +109,11 @@ function Notice({ html, asked, close }: { html: string; asked: boolean; close: (
 
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useApp();
-  const { running, workspace, navigation } = useShell();
+  const { running, alerts, workspace, navigation } = useShell();
   const { announcement, history } = workspace;
   const { pathname } = useSyncExternalStore(history.subscribe, history.location);
   const { html, mark, open } = useSignal(announcement);
-  const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
+  const sounding = useSignal(alerts?.bell.sounding ?? silence);
   useAnnouncement(onRead);
   const isUndisturbed = open === 'by-itself' && running.parts.isUndisturbed?.(pathname, navigation) === true;
   if (open === false || held || sounding || isUndisturbed) return null;

@@ -1,5 +1,6 @@
 /** What the parts of the shell share. */
 import { createContext, use, useMemo } from 'react';
+import type { Alerts } from '../alerts/alerts.ts';
 import type { SignedIn } from '../session/session.ts';
 import type { Workspace } from './workspace.ts';
 import type { NavigationNode, Place } from '../session/navigation.ts';
@@ -9,6 +10,8 @@ import type { Running } from './running.ts';
 export interface ShellParts {
   readonly signedIn: SignedIn;
   readonly running: Running;
+  /** Null while this user is alerted of nothing. */
+  readonly alerts: Alerts | null;
   readonly navigation: readonly NavigationNode[];
   readonly workspace: Workspace;
 }

@@ -4,9 +4,7 @@ import { rowOf } from '../../core/model/row.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
 import { preload } from '../../renderer/engine/late/preload.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
-import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
-import { openBell } from '../alerts/bell.ts';
-import { breakSilence } from '../alerts/silence.ts';
+import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingItem } from '../app/waiting.ts';
 import { tookEarly } from '../early/answers.ts';
 import { eventsPath } from '../api/routes.ts';
@@ -21,10 +19,10 @@ import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
-import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import type { ShellParts } from '../app/parts.ts';
 import { shareTaste } from './sharedTaste.ts';
+import { openCurrentAlerts } from './currentAlerts.ts';
 import { openLookAgain, openRenewal } from './renewal.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
@@ -41,7 +39,8 @@ type ShowWaiting = (item: WaitingItem | null) => void;
 export interface Running {
   readonly parts: ShellParts;
   readonly live: Live;
-  readonly alerts: Alerts | null;
+  /** Null while this user is alerted of nothing. */
+  readonly alerts: Signal<Alerts | null>;
   readonly downloads: Downloads;
   readonly tables: Tables;
   readonly presence: PresenceStore;
@@ -81,7 +80,7 @@ interface Start {
 }
 
 export function startRunning(app: App, { config, parts, signedIn, notify }: Start): Running {
-  const { http, session, waiting } = app;
+  const { http, session } = app;
   const { settings } = signedIn.manifest;
   const root = rootOf(config.apiBase);
   const zone = zoneIn(settings);
@@ -90,23 +89,22 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const ticker = openTicker();
   const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
 
-  const renew = openRenewal(app, ({ manifest }) => release.write(manifest.release));
+  const renew = openRenewal(app, (fresh) => {
+    release.write(fresh.manifest.release);
+    current.follow(fresh);
+  });
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
   const standing = openStanding(app, settings);
   fetchFirst({ signedIn, navigation: navigationOf(signedIn, ''), parts }, views, kept);
   const among: Among = { app, parts, settings, tabs, ticker };
-  const alerts = startAlerts(among, signedIn, {
-    zone,
-    changed: (entities) => live.changed(entities),
-    onOpen: (item) => showWaiting(item),
-  });
+  const changed: Live['changed'] = (entities) => live.changed(entities);
+  const current = openCurrentAlerts({ ...among, zone, changed, onOpen: (item) => showWaiting(item) }, signedIn);
   const downloads = startDownloads(among, notify);
   const presence = openPresence(http, tabs.own);
   const stopLeaving = watchLeaving(presence);
   const stopSharing = shareTaste(app, tabs);
-  const { live, looking, stopAsking } = startHearing(among, config, { renew, presence, alerts });
-  const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
+  const { live, looking, stopAsking } = startHearing(among, config, { renew, presence, lead: current.lead });
   const stopWatermark = showWatermark(
     [signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' '),
     numberSetting(settings, 'watermarkCheck'),
@@ -114,7 +112,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   return {
     parts,
     live,
-    alerts,
+    alerts: current.alerts,
     downloads,
     tables: openTables(http, downloads),
     presence,
@@ -145,9 +143,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
       presence.stop();
       live.stop();
       standing.stop();
-      alerts?.stop();
-      stopCounting?.();
-      waiting.write(0);
+      current.stop();
       stopWatermark();
       downloads.stop();
       ticker.close();
@@ -182,36 +178,6 @@ function watchLeaving({ leave, again }: PresenceStore): () => void {
   };
 }
 
-const pollEvery = (settings: Row): number => numberSetting(settings, 'unassignedPoll');
-
-/** Null for whoever is alerted of nothing. */
-function startAlerts(
-  { app, parts, settings, tabs, ticker }: Among,
-  signedIn: SignedIn,
-  shown: Pick<AlertOptions, 'zone' | 'changed' | 'onOpen'>,
-): Alerts | null {
-  const alerting = parts.alertingOf?.(signedIn) ?? null;
-  if (!alerting) return null;
-  const alerts = openAlerts({
-    ...shown,
-    alerting,
-    http: app.http,
-    tabs,
-    ticker,
-    bell: openBell(),
-    text: app.speech.text,
-    say: (says, values) => app.speech.say(says, app.speech.language(), values),
-    language: app.speech.language,
-    storage: localStore,
-    now: app.now,
-    pollEvery: pollEvery(settings),
-    louderAfter: numberSetting(settings, 'louderAfterSeconds') * 1000,
-    notifiedFor: numberSetting(settings, 'notificationTimeout'),
-  });
-  breakSilence(app, alerts.bell);
-  return alerts;
-}
-
 function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify']): Downloads {
   const { http, speech } = app;
   speech.learn(downloadTexts);
@@ -226,10 +192,10 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
   });
 }
 
-type Hearing = Pick<Running, 'renew' | 'presence' | 'alerts'>;
+type Hearing = Pick<Running, 'renew' | 'presence'> & Pick<LiveOptions, 'lead'>;
 
 /** What happens elsewhere, and what this console does about it. */
-function startHearing(among: Among, config: ConsoleConfig, { renew, presence, alerts }: Hearing) {
+function startHearing(among: Among, config: ConsoleConfig, { renew, presence, lead }: Hearing) {
   // What went wrong has been shown; the release that is here goes on.
   const onRelease = (): void => void renew().catch(() => undefined);
   const looking = openLookAgain(among.app, () => {
@@ -241,7 +207,7 @@ function startHearing(among: Among, config: ConsoleConfig, { renew, presence, al
     readBefore: tookEarly,
     onRelease,
     onBack: looking.look,
-    lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
+    lead,
   });
   const stopAsking = live.streamUp.subscribe(() => {
     if (live.streamUp.read()) presence.again();
@@ -258,7 +224,7 @@ function startLive(
     ...heard,
     tabs,
     ticker,
-    pollEvery: pollEvery(settings),
+    pollEvery: numberSetting(settings, 'unassignedPoll'),
     stream: {
       url: config.apiBase + eventsPath,
       token: session.token,

@@ -101,15 +101,17 @@ function Shell({ app, running, history, workspace }: Started & { app: App }) {
   useMenuIn(language, running);
   useMenuChanges(running);
   const permissions = text('page.userAuthPublic');
+  const alerts = useSignal(running.alerts);
   const parts = useMemo(
     () =>
       shown && {
         signedIn: shown,
         running,
+        alerts,
         navigation: navigationOf(shown, permissions),
         workspace,
       },
-    [shown, running, permissions, workspace],
+    [shown, running, alerts, permissions, workspace],
   );
   if (!parts) return null;
   return (
@@ -147,7 +149,7 @@ function useMenuIn(language: string, running: Running): void {
     asked.current = language;
     // What went wrong has been shown; the menu keeps its old names.
     running.renew().catch(() => undefined);
-    running.alerts?.again();
+    running.alerts.read()?.again();
   }, [language, running]);
 }
 

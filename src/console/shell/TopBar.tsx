@@ -24,7 +24,7 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
   const { preferences, speech, pages } = useApp();
   const { text, language } = useTexts();
   const { theme } = useSignal(preferences);
-  const { running } = useShell();
+  const { alerts } = useShell();
   const otherLanguage = text('language.short');
   const isDark = theme === 'dark';
   return (
@@ -58,7 +58,7 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
             </Suspense>
           </LateGuard>
         )}
-        {running.alerts && <BellButton alerts={running.alerts} />}
+        {alerts && <BellButton alerts={alerts} />}
         <AccountMenu isNarrow={isNarrow} />
       </div>
       <Progress />

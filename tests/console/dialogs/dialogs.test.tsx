@@ -16,6 +16,7 @@ import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { type SignedIn, readUserInfo } from '../../../src/console/session/session.ts';
 import { ShellContext } from '../../../src/console/running/context.ts';
 import { openWorkspace, type Workspace } from '../../../src/console/running/workspace.ts';
+import type { Alerts } from '../../../src/console/alerts/alerts.ts';
 import type { Running } from '../../../src/console/running/running.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
 import { MobileLine } from '../../../src/console/shell/lines/MobileLine.tsx';
@@ -51,12 +52,7 @@ beforeEach(() => {
   app.speech.learn(shellTexts);
 });
 
-function show(
-  alerts: Running['alerts'] = null,
-  parts: Running['parts'] = {},
-  more: object = {},
-  beside: ReactNode = null,
-) {
+function show(alerts: Alerts | null = null, parts: Running['parts'] = {}, more: object = {}, beside: ReactNode = null) {
   const user = readUserInfo({ id: 'u1', name: '陈', userType: 1, ...more });
   if (!user) throw new Error('the user of this test must be readable');
   const signedIn: SignedIn = {
@@ -84,7 +80,7 @@ function show(
       streamUp: openSignal(true),
       stop: () => undefined,
     },
-    alerts,
+    alerts: openSignal(alerts),
     downloads,
     tables: openTables(app.http, downloads),
     presence: openPresence(app.http, 'tab'),
@@ -112,7 +108,7 @@ function show(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntdApp>
         <AppContext value={app}>
-          <ShellContext value={{ signedIn, running, navigation: [], workspace }}>
+          <ShellContext value={{ signedIn, running, alerts, navigation: [], workspace }}>
             {beside}
             <ShellDialogs />
           </ShellContext>
@@ -297,7 +293,7 @@ describe('the notice', () => {
   test('stays away while an alarm rings', async () => {
     const sounding = openSignal(true);
     // Nothing else of the alerts is read.
-    show({ bell: { sounding } } as unknown as Running['alerts']);
+    show({ bell: { sounding } } as unknown as Alerts);
     const notice = () => screen.queryByRole('dialog', { name: '通知' });
     act(() => workspace.announcement.write({ html: '<p>今晚封路</p>', mark: 'n1', open: 'by-itself' }));
     expect(notice()).toBeNull();

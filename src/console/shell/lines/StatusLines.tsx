@@ -23,7 +23,7 @@ const readKey = 'passwordReset';
 export function StatusLines() {
   const { reached } = useApp();
   const { text } = useTexts();
-  const { signedIn, running } = useShell();
+  const { signedIn, running, alerts } = useShell();
   const isReached = useAtRest(useSignal(reached));
   const isStreaming = useAtRest(useSignal(running.live.streamUp));
   const [isRenewed] = useState(() => wasRenewed(windowStore, signedIn.user.id));
@@ -46,8 +46,8 @@ export function StatusLines() {
         </Suspense>
       )}
       {signedIn.user.superManager && <SchemaLine />}
-      {running.alerts?.alerting.answering && <AlertLine alerts={running.alerts} />}
-      {running.alerts && <UrgentNotices alerts={running.alerts} />}
+      {alerts?.alerting.answering && <AlertLine alerts={alerts} />}
+      {alerts && <UrgentNotices alerts={alerts} />}
     </div>
   );
 }

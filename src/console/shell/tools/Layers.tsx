@@ -81,8 +81,7 @@ function useShortcuts(): void {
 
 /** To the desk, with the gravest task chosen that nobody has answered; to the list where there is no desk. */
 function useAlarm(): () => void {
-  const { running, navigation } = useShell();
-  const { alerts } = running;
+  const { running, alerts, navigation } = useShell();
   return useCallback(() => {
     if (!alerts) return;
     const { items } = alerts.waiting.read();

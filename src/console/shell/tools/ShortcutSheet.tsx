@@ -34,9 +34,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const { pages } = useApp();
   const single = useSingleKeys();
-  const { signedIn, navigation, workspace, running } = useShell();
+  const { signedIn, navigation, workspace, running, alerts } = useShell();
   const say = useSay();
-  const answering = running.alerts?.alerting.answering;
+  const answering = alerts?.alerting.answering;
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
     keys: keyName(key).split('+'),

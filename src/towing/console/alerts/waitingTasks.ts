@@ -37,6 +37,7 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
   if (user.userType === userTypes.police && hasMenuNamed(menu, 'commandCentre'))
     return {
       ...common,
+      kind: 'command',
       ask: async (http) => (await http.call('getTask', {}, { quiet: true })).data,
       answering: {
         ...commonAnswers,
@@ -50,6 +51,7 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
   if (user.userType === userTypes.company && hasMenuNamed(menu, 'trailerOrdersCompany'))
     return {
       ...common,
+      kind: 'company',
       ask: async (http) => (await http.call('getCompanyTask', {}, { quiet: true })).data,
       answering: {
         ...commonAnswers,
@@ -63,6 +65,7 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
   if (user.userType === userTypes.park || user.userType === userTypes.office)
     return {
       ...common,
+      kind: 'told',
       ask: async (http) => (await http.call('getNotices', {}, { quiet: true })).data,
       acknowledgeNotice: (http, { id }) => http.call('seeNotice', { id }),
       watched: ['notification'],

@@ -29,9 +29,9 @@ interface Props {
 export function WaitingPanel({ kind, waiting: read, figures, now }: Props) {
   const { text } = useTexts();
   const say = useSay();
-  const { running, navigation } = useShell();
+  const { alerts: all, navigation } = useShell();
   // Where an alert polls anyway, it hears of a new task first.
-  const alerts = running.alerts?.alerting.answering ? running.alerts : null;
+  const alerts = all?.alerting.answering ? all : null;
   const alerted = ownOf(useSignal(alerts?.waiting ?? silent));
   const answer = useAnswer(kind);
   const isAlerted = alerts !== null && alerted.count > (read?.count ?? 0);
@@ -90,13 +90,13 @@ export function oldestFirst(items: readonly WaitingItem[]): readonly WaitingItem
 
 function Calm({ kind }: { kind: HomeKind }) {
   const say = useSay();
-  const { running } = useShell();
+  const { alerts } = useShell();
   return (
     <section className="panel waiting-panel calm">
       <CheckCircleOutlined />
       <div>
         <h2>{say(kind.calm)}</h2>
-        {running.alerts?.alerting.answering && <p>{say(words.calmText)}</p>}
+        {alerts?.alerting.answering && <p>{say(words.calmText)}</p>}
       </div>
     </section>
   );
@@ -108,9 +108,9 @@ function useAnswer({ detail }: HomeKind): {
   readonly open: (item: WaitingItem) => void;
 } {
   const open = useOpenScreen();
-  const { signedIn, running } = useShell();
+  const { signedIn, alerts } = useShell();
   const { screens } = signedIn.manifest;
-  const { dialog, verb } = running.alerts?.alerting.answering ?? {
+  const { dialog, verb } = alerts?.alerting.answering ?? {
     dialog: 'dispatch/assign',
     verb: () => alertWords.assign,
   };

@@ -12,7 +12,8 @@ import { fakeApp } from '../../testApp.ts';
 function openSheet(alerts: unknown): void {
   const parts = {
     signedIn: { manifest: { screens: {}, settings: {} } },
-    running: { parts: {}, alerts },
+    running: { parts: {} },
+    alerts,
     navigation: [],
     workspace: {},
   };

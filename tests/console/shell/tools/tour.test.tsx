@@ -53,15 +53,15 @@ function show(kept: Record<string, unknown> = {}, settings: SignedIn['manifest']
   // What a tour and the help ask of a running console: whether an alarm sounds, and what is answered.
   const running = {
     parts: {},
-    alerts: { bell: { sounding }, alerting: { answering: null } } as unknown as Alerts,
     goto: () => undefined,
   } as unknown as ShellParts['running'];
+  const alerts = { bell: { sounding }, alerting: { answering: null } } as unknown as Alerts;
   const preferences: NonNullable<Ports['preferences']> = { read: () => Promise.resolve(kept), now: () => kept, write };
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AppContext value={app}>
         <MemoryRouter>
-          <ShellContext value={{ signedIn, running, navigation: [], workspace }}>
+          <ShellContext value={{ signedIn, running, alerts, navigation: [], workspace }}>
             <PortsProvider ports={makeWorld([], {}, { preferences }).portsIn('zh-CN')}>
               <input aria-label="备注" />
               <Layers />

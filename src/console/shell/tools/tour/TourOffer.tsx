@@ -14,7 +14,7 @@ const silence = openSignal(false);
 
 /** An alarm has the page to itself. */
 export function useAlarmSounds(): boolean {
-  return useSignal(useShell().running.alerts?.bell.sounding ?? silence);
+  return useSignal(useShell().alerts?.bell.sounding ?? silence);
 }
 
 export function TourOffer() {
