@@ -71,7 +71,7 @@ async function unreadNotifications(context: HandlerContext, waiting: readonly st
   });
 }
 
-/** For whoever answers no tasks: nothing waits, and what was told to them stands until they have seen it. */
+/** For whoever answers no tasks, or does not while their menu has none: nothing waits, and what was told to them stands until they have seen it. */
 export const getNotices: Handler<'getNotices'> = async (context) => ({
   count: 0,
   records: [],

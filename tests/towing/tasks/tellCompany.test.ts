@@ -38,6 +38,23 @@ test('withdrawn: with the reason, in both languages, until it has been seen', as
   expect(await told(crew.company)).toEqual([]);
 });
 
+test('whoever answers no tasks of the company is told, too: of what was told to them alone', async () => {
+  const id = await crew.dispatched(0);
+  succeeded(await crew.police.post(paths.withdraw, { id, reason: '报错地点' }));
+  const unread = async (person: Person): Promise<Json[]> =>
+    succeeded(await person.get('/notifications/unread')).data['notices'] as Json[];
+  const [notice] = await told(crew.company);
+  expect(await unread(crew.company)).toEqual([expect.objectContaining({ id: notice?.['id'], urgent: true })]);
+  const see = (person: Person) => person.post('/notifications/see', { id: notice?.['id'] });
+  for (const other of [crew.police, crew.companyC]) {
+    expect((await unread(other)).map((one) => one['id'])).not.toContain(notice?.['id']);
+    expect((await see(other)).status).toBe(404);
+  }
+  succeeded(await see(crew.company));
+  expect(await unread(crew.company)).toEqual([]);
+  expect(await told(crew.company)).toEqual([]);
+});
+
 test('transferred: to whom, and the ledger that it leads to holds the entry', async () => {
   const id = await crew.dispatched(0);
   succeeded(await crew.transferTo(id, { reason: '设备不合适' }));

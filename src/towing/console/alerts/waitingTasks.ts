@@ -25,8 +25,8 @@ export interface TasksWaiting extends Waiting {
 }
 
 /**
- * Police are alerted only while their menu has `commandCentre`, a company only for `trailerOrdersCompany`; a lot and an office
- * are told of what concerns them, and answer no tasks; a super manager never.
+ * Police are alerted of tasks only while their menu has `commandCentre`, a company only for `trailerOrdersCompany`; without it they
+ * are told of what concerns them, as a lot and an office are, and answer no tasks; a super manager never.
  */
 export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) => {
   if (user.superManager) return null;
@@ -62,7 +62,7 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
       },
       words: { failed: words.failed, ...words.toDispatch },
     };
-  if (user.userType === userTypes.park || user.userType === userTypes.office)
+  if (areTold.includes(user.userType))
     return {
       ...common,
       kind: 'told',
@@ -75,6 +75,8 @@ export const alertingOf: AlertingOf = ({ user, menu, manifest: { settings } }) =
     };
   return null;
 };
+
+const areTold: readonly number[] = [userTypes.police, userTypes.office, userTypes.park, userTypes.company];
 
 const commonAnswers = {
   acknowledge: (http, { id }) => http.call('acknowledge', { id }),

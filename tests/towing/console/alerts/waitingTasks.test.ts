@@ -23,11 +23,11 @@ describe('who is alerted', () => {
   test.each([
     [1, 0, ['dispatch/commandCentre'], 'getTask'],
     [1, 0, ['command_centre'], 'getTask'],
-    [1, 0, ['trailerOrdersCompany'], undefined],
-    [1, 0, [], undefined],
+    [1, 0, ['trailerOrdersCompany'], 'getNotices'],
+    [1, 0, [], 'getNotices'],
     [1, 1, ['commandCentre'], undefined],
     [4, 0, ['trailerOrdersCompany'], 'getCompanyTask'],
-    [4, 0, ['commandCentre'], undefined],
+    [4, 0, ['commandCentre'], 'getNotices'],
     [7, 0, ['commandCentre', 'trailerOrdersCompany'], undefined],
     [2, 0, ['commandCentre'], 'getNotices'],
     [2, 1, ['commandCentre'], undefined],
@@ -44,8 +44,12 @@ describe('who is alerted', () => {
   });
 });
 
-test('a lot is told of things, and answers no tasks', () => {
-  const alerting = alertingOf({ user: user(3), menu: [], manifest });
+test.each([
+  ['a lot', 3],
+  ['police without the entry of tasks', 1],
+  ['a company without it', 4],
+])('%s is told of things, and answers no tasks', (_, userType) => {
+  const alerting = alertingOf({ user: user(userType), menu: [], manifest });
   expect(alerting).toMatchObject({ answering: null, notices: null });
   const waiting = alerting?.read(
     { count: 0, records: [], notices: [{ id: 'n1', text: '已放行', page: 'park/vehicles' }] },
