@@ -64,7 +64,8 @@ describe('files of a list', () => {
     await file.setInputFiles(csv('名称,车位数', '浏览器一号场,12', '浏览器二号场,-5'));
     await dialog.getByText('2 行中有 1 处错误，未导入任何数据').waitFor();
     expect(await dialog.getByRole('button', { name: '导入', exact: true }).isDisabled()).toBe(true);
-    await file.setInputFiles(csv('名称,车位数', '浏览器一号场,12', '浏览器二号场,5'));
+    await file.setInputFiles(csv('名称,车位数,创建时间', '浏览器一号场,12,2020-01-01', '浏览器二号场,5,'));
+    await dialog.getByText('不导入由系统填写的列：创建时间。').waitFor();
     await dialog.getByRole('button', { name: '导入 2 行' }).click();
     await page.getByText('已导入 2 行').waitFor();
     await dialog.waitFor({ state: 'hidden' });

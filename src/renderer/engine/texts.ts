@@ -94,6 +94,7 @@ export const texts = textsOf('engine', {
   ),
   importMend: label('请在文件中改正后重新选择。', 'Correct the file and choose it again.'),
   importMore: label('仅列出前 {count} 处。', ' Only the first {count} are listed.'),
+  importPassedOver: label('不导入由系统填写的列：{columns}。', ' Filled in by the system, not imported: {columns}.'),
   importRow: label('行', 'Row'),
   importColumn: label('列', 'Column'),
   importWholeRow: label('整行', 'Whole row'),

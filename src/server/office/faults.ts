@@ -18,7 +18,11 @@ const jobFaults = {
     'Your download list is full: delete what you no longer need',
   ),
   'not-importable': fault(422, '该接口不支持导入', 'Nothing can be imported through this call'),
-  'not-a-table': fault(422, '只能导入 xlsx 或 csv 文件', 'Only xlsx and csv files can be imported'),
+  'not-a-table': fault(
+    422,
+    '只能导入 xlsx 或 csv 文件，其他格式请另存为 xlsx',
+    'Only xlsx and csv files can be imported: save it as xlsx',
+  ),
   'table-too-slow': fault(422, '表格过于复杂，无法读取，请拆分后再导入', 'The table takes too long to read: split it'),
   'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
   'dates-of-1904': fault(
@@ -31,7 +35,11 @@ const jobFaults = {
     '正在导入其他表格（同时最多 {limit} 个），请稍后再试',
     'Other tables are being imported ({limit} at once at most): try again in a while',
   ),
-  'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
+  'table-empty': fault(
+    422,
+    '表格中没有数据（工作簿只读取第一张工作表）',
+    'There are no rows in the table (of a workbook, only the first sheet is read)',
+  ),
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;
 

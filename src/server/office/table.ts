@@ -6,6 +6,9 @@ export interface TableRow {
 }
 export type TableValue = string | number | boolean | null;
 
+/** Signs that nobody sees are what a sheet has where something was deleted. */
+export const isBlank = (cell: TableValue | undefined): boolean => String(cell ?? '').trim() === '';
+
 /** Beside its headings. */
 export const mostRows = 5_000;
 export const mostColumns = 200;

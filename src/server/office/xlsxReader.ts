@@ -1,4 +1,4 @@
-/** The rows of a workbook's first sheet. Formulas count as what they gave last. */
+/** The rows of a workbook's first sheet that is shown. Formulas count as what they gave last. */
 import { refuseJob, refuseTooLarge } from './faults.ts';
 import { longestCell, mostColumns, mostRows, type TableRow, type TableValue } from './table.ts';
 import { attributeOf, tagsOf, type Tag } from './xmlTags.ts';
@@ -20,7 +20,8 @@ async function partsOf(zip: ZipReader): Promise<{ sheet: string; strings: string
   if (workbook === undefined || relations === undefined) throw refuseJob('not-a-table');
   let first: string | undefined;
   for (const tag of tagsOf(workbook)) {
-    if (tag.name === 'sheet') first ??= attributeOf(tag, 'id');
+    const isHidden = (attributeOf(tag, 'state') ?? 'visible') !== 'visible';
+    if (tag.name === 'sheet' && !isHidden) first ??= attributeOf(tag, 'id');
     if (tag.name === 'workbookPr' && isOn(attributeOf(tag, 'date1904'))) throw refuseJob('dates-of-1904');
   }
   const targets = [...tagsOf(relations)].filter(({ name }) => name === 'Relationship');

@@ -1,11 +1,12 @@
 /** One row of an uploaded table as what its call is sent, or everything that is wrong with its cells. */
 import { clearersOf } from '../../core/condition/clearing.ts';
 import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';
+import { mustBeGiven } from '../../core/model/entity/mustBeGiven.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { InputFault } from '../../release/release.ts';
 import type { HandlerContext } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
-import type { TableRow, TableValue } from '../office/table.ts';
+import { isBlank, type TableRow, type TableValue } from '../office/table.ts';
 import { withoutWordless } from '../records/safeHtml.ts';
 import type { ReadCell } from './importValues.ts';
 
@@ -24,15 +25,20 @@ interface Reading {
   readonly columns: readonly Column[];
   readonly read: ReadCell;
   readonly report: Report;
+  /** Of a column as a whole. */
+  readonly noteColumn: (title: string, text: Label) => void;
 }
+
+const noneOfIt: Label = { 'zh-CN': '缺少这一列', 'en-US': 'This column is missing' };
 
 /** @returns what the call is sent for a row; undefined where it would be refused, which is reported */
 export function rowReader(reading: Reading): (rows: readonly TableRow[], index: number) => Promise<Row | undefined> {
+  const absent = new Set<string>();
   return async (rows, index) => {
     const row = rows[index];
     if (!row) return undefined;
     const { values, wrong, unsaid } = await cellsOf(reading, row, (column) => cellsBelow(column, rows, index));
-    const { context, call, columns, report } = reading;
+    const { context, call, columns, report, noteColumn } = reading;
     const { release, actor, now } = context;
     const written = withoutWordless(Object.values(call.takes.fields), release.catalogue.entities, values);
     const { input, excused, unmet } = linked(release.catalogue, call, written, actor, now);
@@ -41,9 +47,16 @@ export function rowReader(reading: Reading): (rows: readonly TableRow[], index: 
       .filter(({ kind, field }) => kind !== 'missing' || !excused.has(field))
       .concat(unmet)
       .filter(({ field }, i, all) => !wrong.has(field) && all.findIndex((one) => one.field === field) === i);
-    for (const { field, text } of faults) {
+    for (const { field, text, kind } of faults) {
       const column = columns.find((one) => one.field.name === field);
-      const title = call.takes.fields[field]?.title;
+      const asked = call.takes.fields[field];
+      const title = asked?.title;
+      // What every row lacks is the table's fault, and told once.
+      if (!column && asked && kind === 'missing' && mustBeGiven(asked)) {
+        if (!absent.has(field)) noteColumn(textOf(asked.title, context.language), noneOfIt);
+        absent.add(field);
+        continue;
+      }
       report(row.number, column, column || title === undefined ? text : named(title, text));
     }
     // What the form hides is not sent, and so not judged: what another cell asks by it cannot be read all the same.
@@ -74,7 +87,7 @@ async function cellsOf(
   for (const column of columns) {
     const { field } = column;
     const cell = row.cells[column.index] ?? null;
-    if (cell === null || cell === '') continue;
+    if (isBlank(cell)) continue;
     const hindering = askedBy(field).filter((name) => wrong.has(name) || invalid.has(name));
     if (hindering.length > 0) {
       for (const name of hindering) unsaid.add(name);

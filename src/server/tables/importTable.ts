@@ -3,14 +3,13 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { fieldKinds } from '../../core/fields/index.ts';
 import { refusalOf } from '../calls/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../calls/handler.ts';
 import { refuseJob } from '../office/faults.ts';
-import { inOrderOfAsking, rowReader, type Column, type Report } from './importRow.ts';
+import { rowReader, type Column, type Report } from './importRow.ts';
 import { cellReader } from './importValues.ts';
-import type { TableRow } from '../office/table.ts';
-import { columnLetters } from '../office/xlsxWriter.ts';
+import { columnsOf } from './importHeadings.ts';
+import { isBlank, type TableRow } from '../office/table.ts';
 
 interface ImportFault {
   /** As the spreadsheet counts, from 1; the headings are row 1. */
@@ -28,6 +27,8 @@ interface Imported {
   readonly faultCount: number;
   /** The first ones. */
   readonly faults: readonly ImportFault[];
+  /** Headings of what the list shows and nobody fills in. */
+  readonly passedOver: readonly string[];
 }
 
 export interface ImportOptions {
@@ -38,9 +39,6 @@ export interface ImportOptions {
 const toldAtMost = 200;
 /** Rows between two turns of the event loop. */
 const rowsAtOnce = 10;
-const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'Unknown column' };
-const untitled: Label = { 'zh-CN': '这一列有内容，但没有标题', 'en-US': 'This column has values but no heading' };
-const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column appears twice' };
 
 /**
  * Within the context's transaction; leaves no trace where it is dry or where there is a fault.
@@ -53,16 +51,15 @@ export async function importTable(
   dryRun: boolean,
   { handlers, uniqueFaults }: ImportOptions,
 ): Promise<Imported> {
-  const [head, ...rows] = table;
+  const [head, ...rows] = table.filter(({ cells }) => !cells.every(isBlank));
   if (!head || rows.length === 0) throw refuseJob('table-empty');
   const handler = handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const { told, note, report } = faultsIn(context.language);
   const noteColumn = (column: string, text: Label): void =>
     note(() => ({ row: head.number, column, field: null, message: textOf(text, context.language) }));
-  const columns = columnsOf(call, head, noteColumn);
-  for (const index of filledWithoutTitle(head, rows)) noteColumn(columnLetters(index), untitled);
-  const inputOf = rowReader({ context, call, columns, read: cellReader(context, handlers), report });
+  const { columns, passedOver } = columnsOf(context, call, head, rows, noteColumn);
+  const inputOf = rowReader({ context, call, columns, read: cellReader(context, handlers), report, noteColumn });
   const changes: Change[] = [];
   const effects: (() => void)[] = [];
   await sql`savepoint import`.execute(context.db);
@@ -94,6 +91,7 @@ export async function importTable(
     imported: kept ? rows.length : 0,
     faultCount,
     faults,
+    passedOver,
   };
 }
 
@@ -111,38 +109,6 @@ function faultsIn(language: Language) {
       return { row, column: column?.title ?? null, field: column?.field.name ?? null, message };
     });
   return { told: () => ({ faultCount, faults }), note, report };
-}
-
-/** By what stands above them: a field's title in either language, or its name. */
-function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Label) => void): Column[] {
-  const fields = Object.values(call.takes.fields).filter(({ kind }) => !fieldKinds[kind].notImported);
-  const columns: Column[] = [];
-  head.cells.forEach((_, index) => {
-    const title = titleAt(head, index);
-    if (title === '') return;
-    const field = fields.find((one) => one.name === title || titlesOf(one.title).includes(title));
-    if (!field) fault(title, noColumn);
-    else if (columns.some((column) => column.field.name === field.name)) fault(title, twice);
-    else columns.push({ index, title, field });
-  });
-  return inOrderOfAsking(columns);
-}
-
-function titleAt({ cells }: TableRow, index: number): string {
-  const written = String(cells[index] ?? '').trim();
-  return written.endsWith('*') ? written.slice(0, -1).trimEnd() : written;
-}
-
-/** Where something stands beneath no heading: a heading over several columns is that of the first. */
-function filledWithoutTitle(head: TableRow, rows: readonly TableRow[]): readonly number[] {
-  const filled = new Set<number>();
-  for (const { cells } of rows)
-    for (const [index, cell] of cells.entries()) if (String(cell ?? '').trim() !== '') filled.add(index);
-  return [...filled].filter((index) => titleAt(head, index) === '').sort((one, other) => one - other);
-}
-
-function titlesOf(title: Label): string[] {
-  return typeof title === 'string' ? [title] : [title['zh-CN'], title['en-US']];
 }
 
 /** In a savepoint of its own: one row's refusal does not hide the next one's. */

@@ -31,7 +31,7 @@ export function importHandlers(options: () => ImportOptions) {
   const importRows: Handler<Imported> = async (context, input) => {
     const call = insertCall(context, input.call);
     const [upload, ...more] = context.uploads;
-    if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
+    if (!upload || more.length > 0) throw refuseAt('no-file', 'file');
     const path = context.pathOfFile(upload.id);
     const table = await readTable(path);
     // Not sooner: where others change the same rows, it is read and done once more. A refusal takes it away by itself.

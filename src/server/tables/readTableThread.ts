@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { readXlsx } from '../office/xlsxReader.ts';
 import { Refusal } from '../records/refusal.ts';
 import { readCsv } from './csvReader.ts';
-import { refuseTooLarge } from '../office/faults.ts';
+import { refuseJob, refuseTooLarge } from '../office/faults.ts';
 import type { TableWord } from './readTable.ts';
 import type { TableRow } from '../office/table.ts';
 
@@ -33,11 +33,17 @@ async function answer(path: string): Promise<void> {
   }
 }
 
-/** By content: an archive is a workbook, anything else a text. */
+/** By content: an archive is a workbook, a page that calls itself one is none, anything else a text. */
 async function tableOf(bytes: Buffer): Promise<TableRow[]> {
   const isArchive = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0403_4b50;
-  return isArchive ? readXlsx(bytes) : readCsv(bytes);
+  if (isArchive) return readXlsx(bytes);
+  if (markup.test(bytes.toString('latin1', 0, charactersOfMarkup))) throw refuseJob('not-a-table');
+  return readCsv(bytes);
 }
+
+/** How a page or an XML file begins: other programs give such a one the name of a workbook. */
+const markup = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|!--|\?xml|html|head|meta|table)\b/i;
+const charactersOfMarkup = 200;
 
 async function handBack(table: readonly TableRow[]): Promise<void> {
   let piece: TableRow[] = [];

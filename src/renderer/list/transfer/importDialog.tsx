@@ -2,6 +2,7 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Table } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
+import { betweenNames } from '../../../core/model/label.ts';
 import type { ViewImport } from '../../../core/model/view.ts';
 import { useOnce } from '../../actions/useOnce.ts';
 import { usePorts } from '../../engine/engine.ts';
@@ -167,8 +168,11 @@ function Busy({ busy: { doing, share } }: { busy: NonNullable<ImportState['busy'
 
 function Judgement({ outcome }: { outcome: Outcome }) {
   const { text } = usePorts();
-  const { rows, faultCount, faults } = outcome;
-  if (faultCount === 0) return <Alert type="success" showIcon message={text(texts.importReady, { count: rows })} />;
+  const { rows, faultCount, faults, passedOver } = outcome;
+  const left =
+    passedOver.length > 0 ? text(texts.importPassedOver, { columns: passedOver.join(text(betweenNames)) }) : '';
+  if (faultCount === 0)
+    return <Alert type="success" showIcon message={text(texts.importReady, { count: rows })} description={left} />;
   const columns = [
     { title: text(texts.importRow), dataIndex: 'row', width: 56, align: 'right' as const },
     {
@@ -186,7 +190,7 @@ function Judgement({ outcome }: { outcome: Outcome }) {
         type="error"
         showIcon
         message={text(texts.importFaults, { count: faultCount, rows })}
-        description={`${text(texts.importMend)}${more}`}
+        description={`${text(texts.importMend)}${more}${left}`}
       />
       <Table<ImportFault & { key: number }>
         size="small"

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly faultCount: number;
   /** The first ones. */
   readonly faults: readonly ImportFault[];
+  /** Headings of what the list shows and nobody fills in. */
+  readonly passedOver: readonly string[];
 }
 
 /** Undefined where an answer says nothing of a table. */
@@ -29,5 +31,6 @@ export function readOutcome(data: unknown): Outcome | undefined {
     rows: data.rows,
     faultCount: typeof data.faultCount === 'number' ? data.faultCount : faults.length,
     faults,
+    passedOver: Array.isArray(data.passedOver) ? data.passedOver.map(String) : [],
   };
 }
