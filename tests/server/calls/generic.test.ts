@@ -475,11 +475,11 @@ describe('a removal', () => {
   test('of what others refer to is refused', async () => {
     expect(await library.call(librarian, 'author.remove', { id: authors[0] })).toMatchObject({
       status: 409,
-      answer: { error: 'still-referenced' },
+      answer: { error: 'still-referenced', msg: '不能删除，仍被以下数据使用：图书' },
     });
     expect(await library.call(librarian, 'book.remove', { id: books['poems'] })).toMatchObject({
       status: 409,
-      answer: { error: 'still-referenced' },
+      answer: { error: 'still-referenced', msg: '不能删除，仍被以下数据使用：借阅' },
     });
   });
 });

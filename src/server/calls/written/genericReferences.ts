@@ -1,14 +1,14 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
-import { label } from '../../../core/model/label.ts';
-import type { Call, Catalogue, Entity, Field, Label, Lookup, Row } from '../../../core/model/catalogue.ts';
+import { betweenNames, label, textOf } from '../../../core/model/label.ts';
+import type { Call, Catalogue, Entity, Field, Label, Language, Lookup, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/query/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
 import { awaitKeepers, keptSql } from './keptRecords.ts';
-import { refuse } from '../../records/faults.ts';
+import { fault, Refusal } from '../../records/refusal.ts';
 import type { HandlerContext } from '../handler.ts';
 import { clearersOf } from '../../../core/condition/clearing.ts';
 import { readOperand } from '../../../core/condition/condition.ts';
@@ -108,19 +108,30 @@ function paramsSql(context: Asking, call: Call, entity: Entity, lookup: Lookup, 
   return filterSql(context, entity, call.filters, Object.fromEntries(params), 't');
 }
 
-/** @throws Refusal 409 where another record refers to this one. */
+/** @throws Refusal 409 where another record refers to this one; it says what kinds of records do. */
 export async function refuseReferenced(context: HandlerContext, entity: Entity, id: string): Promise<void> {
   await awaitKeepers(context, entity.id, id);
-  for (const { table, field } of referringTo(context.release.catalogue, entity)) {
+  const users: Label[] = [];
+  for (const { table, field, title } of referringTo(context.release.catalogue, entity)) {
     const column = sql.ref(`t.${field.name}`);
     const refers =
       fieldKinds[field.kind].refers === 'many' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
     const { rows } = await sql`select from ${sql.table(table)} as t where ${refers} limit 1`.execute(context.db);
-    if (rows.length > 0) throw refuse('still-referenced');
+    if (rows.length > 0) users.push(title);
   }
+  if (users.length > 0)
+    throw new Refusal('still-referenced', fault(409, usedBy(users, 'zh-CN'), usedBy(users, 'en-US')));
+}
+
+const stillUsed = label('不能删除，仍被以下数据使用：{users}', 'It cannot be deleted, for these still use it: {users}');
+
+function usedBy(titles: readonly Label[], language: Language): string {
+  const users = [...new Set(titles.map((title) => textOf(title, language)))];
+  return textOf(stillUsed, language, { users: users.join(betweenNames[language]) });
 }
 
 interface Referring {
+  readonly title: Label;
   readonly table: string;
   readonly field: Field;
 }
@@ -129,13 +140,13 @@ interface Referring {
 function referringTo({ calls, entities }: Catalogue, entity: Entity): readonly Referring[] {
   const looksUp = ({ name, stored, lookup }: Field): boolean =>
     stored && name !== 'id' && lookup?.value === 'id' && calls[lookup.call]?.entity === entity.id;
-  const byLookup = Object.values(entities).flatMap(({ table, fields }) =>
-    Object.values(fields).flatMap((field) => (looksUp(field) ? [{ table, field }] : [])),
+  const byLookup = Object.values(entities).flatMap(({ table, title, fields }) =>
+    Object.values(fields).flatMap((field) => (looksUp(field) ? [{ table, title, field }] : [])),
   );
   const ofRows = Object.values(entity.fields).flatMap(({ rows, by }) => {
     const child = entities[rows ?? ''];
     const field = child?.fields[by ?? ''];
-    return child && field?.stored && !looksUp(field) ? [{ table: child.table, field }] : [];
+    return child && field?.stored && !looksUp(field) ? [{ table: child.table, title: child.title, field }] : [];
   });
   return [...byLookup, ...ofRows];
 }
