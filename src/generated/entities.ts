@@ -23,7 +23,8 @@ export type BarredStepCode =
   | 'delete'
   | 'parkUpdate'
   | 'transferDriver'
-  | 'companyRefuse';
+  | 'companyRefuse'
+  | 'transferUnreasoned';
 /** 决定结果 / Outcome. */
 export type DecisionOutcomeCode = 'assigned' | 'nobody' | 'failed' | 'expired' | 'undone';
 /** 路程范围 / Distance band. */

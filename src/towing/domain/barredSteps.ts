@@ -3,7 +3,7 @@
  * are those of the vehicle that is furthest behind. Kept on the task, so that a button asks of it what the server asks of the orders.
  */
 import { namesOf } from '../../core/model/names.ts';
-import { stateOf } from './orderState.ts';
+import { hasArrived, stateOf } from './orderState.ts';
 import { changeable, inHandOf, outsideOf, takenOf, type OrderAtLot } from './takenOrders.ts';
 
 type Orders = readonly OrderAtLot[];
@@ -19,6 +19,7 @@ const takes = {
   transferDriver: (orders: Orders) => outsideOf(takenOf('transferDriver', orders)),
   companyRefuse: (orders: Orders, companyId: string | null) =>
     allOutside(takenOf('companyRefuse', inHandOf(companyId, orders))),
+  transferUnreasoned: (orders: Orders) => unlessArrived(outsideOf(takenOf('transferCompany', orders))),
 } satisfies Readonly<Record<string, Takes>>;
 
 type BarredStep = keyof typeof takes;
@@ -26,6 +27,11 @@ type BarredStep = keyof typeof takes;
 /** Nothing of these where a lot has taken in one of them. */
 function allOutside(orders: Orders): Orders {
   return outsideOf(orders).length === orders.length ? orders : [];
+}
+
+/** A transfer of a vehicle whose truck is on scene says why: nothing of these without a reason. */
+function unlessArrived(orders: Orders): Orders {
+  return orders.some(hasArrived) ? [] : orders;
 }
 
 /** None where all vehicles stand at the same step, outside a lot: then the task's own codes say what can be done. */

@@ -16,6 +16,8 @@ export interface Offer {
   readonly body: Json;
   /** Whether it stands there and can be pressed. */
   readonly open: boolean;
+  /** The record that it stands over. */
+  readonly row: Row;
 }
 
 type Views = Readonly<Record<string, View>>;
@@ -77,5 +79,5 @@ function offerOf(person: Person, views: Views, screen: string, action: ViewActio
   const given = Object.entries(action.with).map(([name, operand]) => [name, readOperand(operand, context)] as const);
   const body = Object.fromEntries(given.filter(([name, value]) => call.takes.includes(name) && value !== null));
   const shown: Condition | undefined = both(action.visible, action.enabled);
-  return [{ screen, action, call, body, open: shown === undefined || evaluate(shown, row, context) }];
+  return [{ screen, action, call, body, row, open: shown === undefined || evaluate(shown, row, context) }];
 }
