@@ -1,6 +1,7 @@
-/** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
+/** Looks for alerts that nobody has answered, and for shifts that are over, again and again, as long as the server runs. */
 import type { TimerNeeds } from '../../server/start.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';
+import { endShifts } from './endedShifts.ts';
 import type { Absences } from '../tasks/lapsedAnswers.ts';
 
 /** The settings count in seconds; a step is late by at most this. */
@@ -15,6 +16,7 @@ export function startAlertTimer({ database, releases, clock, loops }: TimerNeeds
     timeout: 30_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
+      await endShifts({ database, release, now: clock.now() });
       await takeAlertSteps({ database, release, settings, now: clock.now(), absences });
     },
   });

@@ -4,6 +4,8 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { dbOf, type DriverRow, type EntityTables } from './productTables.ts';
 
+type Saving = Pick<HandlerContext, 'db' | 'now' | 'release' | 'changed'>;
+
 /** @param id the driver's, which is the account's; undefined where nobody has it. */
 export async function lockDriver(context: HandlerContext, id: string): Promise<DriverRow | undefined> {
   return dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -23,7 +25,7 @@ export async function lockFreeDrivers(context: HandlerContext, ids: readonly str
 
 /** @param before as `lockDriver` gave it. @param step of the record's chain of events. */
 export async function saveDriver(
-  context: HandlerContext,
+  context: Saving,
   before: DriverRow,
   step: string,
   set: UpdateObject<EntityTables, 'driver'>,
