@@ -9,6 +9,7 @@ import { StartFault } from '../postgres/startFault.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { plainSession, readTables, writeTable, type TableFile } from './copyText.ts';
 import { ignoreGone } from '../files/gone.ts';
+import { partEnding } from '../files/store.ts';
 
 export interface ExportManifest {
   readonly format: number;
@@ -89,7 +90,7 @@ async function copyFiles(from: string, to: string): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   for (const folder of await readdir(from).catch(ignoreGone<string[]>([]))) {
     for (const name of await readdir(join(from, folder)).catch(ignoreGone<string[]>([]))) {
-      if (name.endsWith('.part')) continue;
+      if (name.endsWith(partEnding)) continue;
       const entry = await copyFile(join(from, folder, name), join(to, folder, name)).catch(ignoreGone(null));
       if (entry) entries.push({ path: `${folder}/${name}`, ...entry });
     }

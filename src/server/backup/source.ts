@@ -2,6 +2,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreGone } from '../files/gone.ts';
+import { partEnding } from '../files/store.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -45,8 +46,9 @@ export async function clusterFiles(cluster: string): Promise<SourceTree> {
   };
 }
 
+/** Without what is being written: it has its name once it is whole. */
 export async function dataFiles(dataDir: string): Promise<SourceTree> {
-  return walk(dataDir, 'data', (name, depth) => depth > 0 || !notData.test(name));
+  return walk(dataDir, 'data', (name, depth) => !name.endsWith(partEnding) && (depth > 0 || !notData.test(name)));
 }
 
 async function walk(

@@ -1,7 +1,7 @@
 /** Uploaded files on disk: `DATA_DIR/files/<two letters>/<id>`. The database knows them by id. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,44 +37,64 @@ export function fileStore(dataDir: string): FileStore {
     keep: async (name, stream, limit) => {
       const id = uuidv7();
       const path = pathOf(id);
-      await makeFolder(dirname(path));
-      const digest = createHash('sha256');
-      let size = 0;
-      let head = Buffer.alloc(0);
-      const measured = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-        for await (const chunk of chunks) {
-          digest.update(chunk);
-          size += chunk.length;
-          if (head.length < 16) head = Buffer.concat([head, chunk.subarray(0, 16)]);
-          if (size > limit) throw tooLarge(limit);
-          yield chunk;
-        }
-      };
-      try {
-        await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', flush: true }));
-        await syncFolder(dirname(path));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-      const type = contentTypeOf(head);
-      if (type === null) return { id, name, size, type, sha256: digest.digest('hex') };
-      const clean = await withoutMetadata(await readFile(path), type);
-      if ((await pointsOf(clean, type)) > mostPoints) {
-        await rm(path, { force: true });
-        throw refuse('picture-too-large', { values: { limit: mostPoints / 1_000_000 } });
-      }
-      await writeFile(path, clean, { flush: true });
-      return { id, name, size: clean.length, type, sha256: await digestOf(clean) };
+      const kept = await written(path, async (part) => {
+        const received = await receive(part, stream, limit);
+        return received.type === null ? received : { ...received, ...(await clean(part, received.type)) };
+      });
+      return { id, name, ...kept };
     },
-    put: async (id, content) => {
-      const path = pathOf(id);
-      await makeFolder(dirname(path));
-      await writeFile(path, content, { flush: true });
-      await syncFolder(dirname(path));
-    },
+    put: (id, content) => written(pathOf(id), (part) => writeFile(part, content, { flush: true })),
     drop: (id) => rm(pathOf(id), { force: true }),
   };
+}
+
+/** What is being written has this behind its name: a backup, an export and whoever reads pass it over. */
+export const partEnding = '.part';
+
+/** A file has its name once it is whole, and no sooner. */
+async function written<Result>(path: string, write: (part: string) => Promise<Result>): Promise<Result> {
+  const part = `${path}${partEnding}`;
+  await makeFolder(dirname(path));
+  try {
+    const result = await write(part);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return result;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** @throws Refusal 413 */
+async function receive(
+  path: string,
+  stream: Readable,
+  limit: number,
+): Promise<Pick<Upload, 'size' | 'type' | 'sha256'>> {
+  const digest = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  const measured = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      size += chunk.length;
+      if (head.length < 16) head = Buffer.concat([head, chunk.subarray(0, 16)]);
+      if (size > limit) throw tooLarge(limit);
+      yield chunk;
+    }
+  };
+  await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', flush: true }));
+  return { size, type: contentTypeOf(head), sha256: digest.digest('hex') };
+}
+
+/** Takes from a picture what tells more than it shows. @throws Refusal 422 */
+async function clean(path: string, type: string): Promise<Pick<Upload, 'size' | 'sha256'>> {
+  const content = await withoutMetadata(await readFile(path), type);
+  if ((await pointsOf(content, type)) > mostPoints)
+    throw refuse('picture-too-large', { values: { limit: mostPoints / 1_000_000 } });
+  await writeFile(path, content, { flush: true });
+  return { size: content.length, sha256: await digestOf(content) };
 }
 
 const digestedAtOnce = 1_048_576;
