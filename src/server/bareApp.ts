@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { AppOptions } from './appOptions.ts';
 import { answerBroken } from './plugins/brokenRequests.ts';
 import { answerFault } from './plugins/faults.ts';
+import { longestRequest } from './time/longestRequest.ts';
 
 /** Milliseconds. */
 const time = {
@@ -11,8 +12,6 @@ const time = {
   silent: 120_000,
   /** Until all headers of a request are here. */
   headers: 15_000,
-  /** Until the whole of a request is here: 200 MB at 250 kilobits a second. */
-  request: 7_200_000,
   /** How exactly the two are kept. */
   looked: 5_000,
 };
@@ -28,7 +27,7 @@ export function bareApp({ settings, log }: Pick<AppOptions, 'settings' | 'log'>)
     // Who has reached a server that stops is answered as ever, and told to come by another connection.
     return503OnClosing: false,
     connectionTimeout: time.silent,
-    requestTimeout: time.request,
+    requestTimeout: longestRequest,
     http: { headersTimeout: time.headers, connectionsCheckingInterval: time.looked },
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),

@@ -1,5 +1,5 @@
 /** The database commits, and the connection ends before anybody is told: what was written is there, once, with its file. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
@@ -73,12 +73,26 @@ test('files that no row names are swept once nobody can be at work on them any m
   };
   const folder = join(library.dataDir, 'files', 'aa');
   await mkdir(folder, { recursive: true });
-  const [fresh, stray] = [made(0.5), made(2)];
-  for (const id of [fresh, stray]) await writeFile(join(folder, id), 'x');
+  const at = (hoursAgo: number): Date => new Date(now.getTime() - hoursAgo * hourMs);
+  /** A name by when its upload began, and when it was last written to. */
+  const files = {
+    // A request may take two hours to come.
+    fresh: { name: made(2.5), written: at(2.5) },
+    coming: { name: made(3.5), written: at(1) },
+    stray: { name: made(4), written: at(4) },
+    comingPart: { name: `${made(5)}.part`, written: at(1) },
+    brokenOff: { name: `${made(6)}.part`, written: at(6) },
+  };
+  for (const { name, written } of Object.values(files)) {
+    await writeFile(join(folder, name), 'x');
+    await utimes(join(folder, name), written, written);
+  }
   const before = await onDisk();
-  expect(await sweepStrayFiles(library.database.kysely, library.dataDir, now)).toBe(1);
-  expect(await onDisk()).toEqual(before.filter((id) => id !== stray));
+  const { stray, brokenOff } = files;
+  expect(await sweepStrayFiles(library.database.kysely, library.dataDir, now)).toBe(2);
+  expect(await onDisk()).toEqual(before.filter((name) => name !== stray.name && name !== brokenOff.name));
   // A day later every file is old; those with a row stay.
   await sweepStrayFiles(library.database.kysely, library.dataDir, new Date(now.getTime() + 24 * hourMs));
-  expect(await onDisk()).toEqual(before.filter((id) => id !== stray && id !== fresh));
+  const ours = Object.values(files).map(({ name }) => name);
+  expect(await onDisk()).toEqual(before.filter((name) => !ours.includes(name)));
 });
