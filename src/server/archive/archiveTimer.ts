@@ -87,7 +87,9 @@ export async function archiveTurn(
   plans: readonly ArchivePlan[],
   { beat, goesOn }: Turning = { beat: () => undefined, goesOn: () => true },
 ): Promise<number> {
-  const { db } = run;
+  const { db, archive } = run;
+  // Sooner than anything moves: a list that reaches back to it must not miss it meanwhile.
+  archive.known = { ...archive.known, before: laterOf(archive.known.before, run.before) };
   const moved = await alone(db, async () => {
     let all = 0;
     for (const plan of plans) all += await turnOf(run, plan, { beat, goesOn });
@@ -95,6 +97,10 @@ export async function archiveTurn(
   });
   if (goesOn()) await learnArchive(run, plans);
   return moved;
+}
+
+function laterOf(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one > other ? one : other) : (one ?? other);
 }
 
 /** What this process must know to read: after each turn, whoever did the work. */

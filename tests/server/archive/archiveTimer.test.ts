@@ -1,6 +1,6 @@
 /** How old is old enough: the same rows are, from one day to the next, whatever the length of months. And a turn ends where it is told to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startArchiveTimer } from '../../../src/server/archive/archiveTimer.ts';
+import { archiveTurn, startArchiveTimer } from '../../../src/server/archive/archiveTimer.ts';
 import type { ArchivePlan } from '../../../src/server/archive/archivePlan.ts';
 import type { Database } from '../../../src/server/database/open.ts';
 import { openLoops } from '../../../src/server/time/loops.ts';
@@ -64,4 +64,16 @@ test('an archive that is told to stop ends with the batch in hand: the other row
   );
   expect(rows[0]?.archived).toBeGreaterThan(0);
   expect(rows[0]?.archived).toBeLessThan(20_000);
+});
+
+test('how far back lists need not look is known before the first row moves: they miss none of those that have moved', async () => {
+  const plan: ArchivePlan = { entity: 'note', table: 'note', ended: 'true', beside: [] };
+  const run = { db: database.workingOn('building'), archive: database.archive, now: new Date(), rowsAtOnce: 5_000 };
+  await archiveTurn({ ...run, before: new Date('2010-01-01') }, [plan]);
+  expect(database.archive.known.before).toEqual(new Date('2010-01-01'));
+  const before = new Date('2021-01-01');
+  const known: unknown[] = [];
+  const beat = (): void => void known.push(database.archive.known.before);
+  expect(await archiveTurn({ ...run, before }, [plan], { beat, goesOn: () => true })).toBeGreaterThan(0);
+  expect(known[0]).toEqual(before);
 });
