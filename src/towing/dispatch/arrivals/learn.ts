@@ -16,7 +16,7 @@ interface Learning {
 }
 
 /**
- * Groups of too few arrivals are kept too, for whoever looks; they correct nothing. What somebody has switched off stays off.
+ * Groups of too few arrivals are kept too, for whoever looks; they correct nothing. What somebody has switched off stays off, though nothing is known of its hour for a while.
  * @returns false where learning is off, or another server is at it.
  */
 export function learnFromArrivals({ db, settings, now }: Learning): Promise<boolean> {
@@ -33,7 +33,9 @@ export function learnFromArrivals({ db, settings, now }: Learning): Promise<bool
     const groups = learned.map(({ detachmentId, hour, band }) => `${detachmentId} ${hour} ${band}`);
     await sql`
       delete from estimate_correction
-      where detachment_id || ' ' || hour::text || ' ' || band::text <> all(${groups}::text[])`.execute(transaction);
+      where active and detachment_id || ' ' || hour::text || ' ' || band::text <> all(${groups}::text[])`.execute(
+      transaction,
+    );
     await sql`
       insert into estimate_correction (detachment_id, hour, band, factor, samples, active, learned_at)
       select "detachmentId", hour, band, factor, samples, true, ${now}

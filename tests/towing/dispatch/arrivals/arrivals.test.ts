@@ -180,6 +180,23 @@ describe('the estimate', () => {
     expect(await minutesProposed()).not.toBe(plain);
   });
 
+  test('stays off that somebody has switched off, though nobody arrived at its hour for as long as arrivals are counted', async () => {
+    await measured([2, 2, 2, 2, 2]);
+    await learn();
+    const [row] = await listed('/dispatch/corrections');
+    const put = { detachmentId: row?.['detachmentId'], hour: row?.['hour'], distanceBand: row?.['distanceBand'] };
+    succeeded(await crew.police.post('/dispatch/corrections/switch', { ...put, active: false }));
+    await crew.office.rows('delete from measured_arrival');
+    await learn();
+    await measured([2, 2, 2, 2, 2]);
+    await learn();
+    expect(await listed('/dispatch/corrections')).toEqual([expect.objectContaining({ active: false })]);
+    succeeded(await crew.police.post('/dispatch/corrections/switch', { ...put, active: true }));
+    await crew.office.rows('delete from measured_arrival');
+    await learn();
+    expect(await listed('/dispatch/corrections')).toEqual([]);
+  });
+
   test('of another detachment is not seen, and not switched', async () => {
     await measured([2, 2, 2, 2, 2]);
     await learn();
