@@ -6,6 +6,9 @@ import type { FenceHappening } from '../../decide/fences/watch.ts';
 import { dbOf, type DriverRow } from '../../records/productTables.ts';
 import type { Ground } from './readGrounds.ts';
 
+/** Nobody is told, or reminded, of what is older: a phone without a network tells of it hours later. */
+export const toldMs = 60 * 60_000;
+
 interface FenceEvent {
   readonly driver: Pick<DriverRow, 'id' | 'driverName' | 'trailerCompanyId' | 'workStatus'>;
   readonly ground: Pick<Ground, 'name' | 'watched' | 'taskId'>;
@@ -18,6 +21,7 @@ export async function keepFenceEvent(
   { driver, ground, happening, rule }: FenceEvent,
 ): Promise<void> {
   const { watched } = ground;
+  const isOld = happening.at < context.now.getTime() - toldMs;
   const row = await dbOf(context)
     .insertInto('fenceEvent')
     .values({
@@ -36,7 +40,7 @@ export async function keepFenceEvent(
       ruleId: rule?.id ?? null,
       ruleName: rule?.name ?? null,
       fenceAction: rule?.action ?? null,
-      notified: rule?.action === 'notify' ? rule.notified : null,
+      notified: rule?.action === 'notify' && !isOld ? rule.notified : null,
       suggestionState: isSuggested(rule, driver) ? 'open' : null,
       createTime: context.now,
       updateTime: context.now,

@@ -11,10 +11,8 @@ import { tellChange } from '../../../server/records/recordChange.ts';
 import type { Handler } from '../../records/handler.ts';
 import { lockDriver } from '../../records/driverRow.ts';
 import { dbOf } from '../../records/productTables.ts';
+import { toldMs } from './keepFenceEvent.ts';
 import { taskDrivenTo } from './readGrounds.ts';
-
-/** Nobody is reminded of what is older. */
-const keptMs = 60 * 60_000;
 
 const arrived = label('您已在{place}，是否确认到达现场？', 'You are at {place}. Report arrival?');
 const shiftStart = label('您已在{place}，是否开始上班？', 'You are at {place}. Start your shift?');
@@ -52,7 +50,7 @@ function openOf(context: HandlerContext, driverId: string) {
     .select(['id', 'fenceAction', 'fenceName', 'eventTime', 'taskId'])
     .where('driverId', '=', driverId)
     .where('suggestionState', '=', 'open')
-    .where('eventTime', '>=', new Date(context.now.getTime() - keptMs))
+    .where('eventTime', '>=', new Date(context.now.getTime() - toldMs))
     .orderBy('eventTime', 'desc')
     .orderBy('id', 'desc')
     .execute();

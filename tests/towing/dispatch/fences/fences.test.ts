@@ -47,9 +47,9 @@ const addRule = (more: Json): Promise<Answer> =>
     fenceAction: 'notify',
     ...more,
   });
-/** One fix each so many seconds, the last one now. */
-async function drives(metres: readonly number[], every = 10, who = driver): Promise<void> {
-  const now = Math.floor(Date.now() / 1000) * 1000;
+/** One fix each so many seconds, the last one now, or so many minutes ago. */
+async function drives(metres: readonly number[], every = 10, who = driver, ago = 0): Promise<void> {
+  const now = Math.floor(Date.now() / 1000) * 1000 - ago * 60_000;
   const positions = metres.map((at, index) => ({
     point: east(at),
     accuracy: 10,
@@ -262,6 +262,19 @@ describe('a rule that notifies', () => {
       commandKnownBy: crew.police.info['name'],
       companyKnownBy: crew.company.info['name'],
     });
+  });
+
+  test('of what happened hours ago, where a phone had no network, tells nobody: it only stands written', async () => {
+    await addFence();
+    succeeded(await addRule({ notified: 'both' }));
+    await drives([-500, -300, -100, 0], 10, driver, 180);
+    expect(await toCommand()).toEqual([]);
+    expect(await toCompany()).toEqual([]);
+    expect(await events()).toEqual([expect.objectContaining({ fenceKind: 'enter', fenceAction: 'notify' })]);
+    await drives([0, 100, 300, 500], 10, driver, 2);
+    await drives([300, 100, 0], 10);
+    expect(await toCommand()).toHaveLength(1);
+    expect(await toCompany()).toHaveLength(1);
   });
 
   test('is a notice that nobody else acknowledges: not what only stands written', async () => {
