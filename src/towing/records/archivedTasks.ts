@@ -1,5 +1,8 @@
 /** Tasks leave the rows of every day once they have ended, with their orders: but for those that bind a driver, or whose vehicle still stands in a lot. */
 import type { ArchivePlan } from '../../server/archive/archivePlan.ts';
+import { returnOpened } from '../../server/archive/archiveRows.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { TaskRow } from './productTables.ts';
 
 export const archivedTasks: ArchivePlan = {
   entity: 'task',
@@ -10,3 +13,8 @@ export const archivedTasks: ArchivePlan = {
       and not o.deleted and o.park_in_time is not null and o.park_out_time is null)`,
   beside: [{ table: 'trailer_order', by: 'task_id' }],
 };
+
+/** After a step that was taken of it: an archived task that goes on is among those of every day again. */
+export async function returnTask({ db }: Pick<HandlerContext, 'db'>, task: TaskRow): Promise<void> {
+  if ('archived' in task && task.archived !== 0) await returnOpened(db, archivedTasks, task);
+}
