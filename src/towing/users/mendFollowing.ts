@@ -3,6 +3,7 @@
  * bound: an older release changed units and numbers and left the copies as they were. Done at every start; whoever agrees already
  * is not touched.
  */
+import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Change } from '../../server/calls/handler.ts';
@@ -40,12 +41,16 @@ const step = 'followUnit';
 export async function mendFollowing({ database, release, now }: MendRun): Promise<Mended> {
   return database.kysely.transaction().execute(async (transaction) => {
     const db = dbOf({ db: transaction });
+    const diverged = await lockDiverged(db);
+    if (diverged.length === 0) return { accounts: 0, drivers: 0 };
+    // Read again: what somebody has changed while a row was waited for is not put back.
     const units = await readUnits(db);
     const changes: Change[] = [];
     const tell = (entity: 'user' | 'driver', before: Row, after: Row): void =>
       tellChange({ release, changed: (change) => void changes.push(change) }, { entity, step, before, after });
-    const accounts = await mendAccounts(db, units, now, tell);
-    const drivers = await mendDrivers(db, units, now, tell);
+    const mending = { ids: diverged, units, now, tell };
+    const accounts = await mendAccounts(db, mending);
+    const drivers = await mendDrivers(db, mending);
     const { distributed } = database;
     await writeEvents({ db: transaction, release, now, actor: system, distributed }, changes);
     return { accounts, drivers };
@@ -78,16 +83,41 @@ async function readUnits(db: EntityDb): Promise<Units> {
   };
 }
 
-async function mendAccounts(db: EntityDb, units: Units, now: Date, tell: Tell): Promise<number> {
+/** Who does not agree, accounts with their drivers, locked until the transaction ends: accounts first, as whoever changes them does. */
+async function lockDiverged(db: EntityDb): Promise<readonly string[]> {
+  const units = await readUnits(db);
+  const accounts = await readPeople(db);
+  const drivers = await db.selectFrom('driver').selectAll().execute();
+  const placed = new Map(accounts.map((one) => [one.id, { ...one, ...placeOf(one, units) }]));
+  const ids = [
+    ...accounts.filter((one) => !agrees(one, placeOf(one, units))),
+    ...drivers.filter((one) => Object.keys(followed(one, placed.get(one.id), units)).length > 0),
+  ].map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await db.selectFrom('user').select('id').where(among(ids)).orderBy('id').forUpdate().execute();
+  await db.selectFrom('driver').select('id').where(among(ids)).orderBy('id').forUpdate().execute();
+  return ids;
+}
+
+const among = (ids: readonly string[]) => sql<boolean>`id = any(${[...ids]}::text[])`;
+
+interface Mending {
+  /** Locked. */
+  readonly ids: readonly string[];
+  readonly units: Units;
+  readonly now: Date;
+  readonly tell: Tell;
+}
+
+async function mendAccounts(db: EntityDb, { ids, units, now, tell }: Mending): Promise<number> {
   let mended = 0;
-  for (const { id } of (await readPeople(db)).filter((one) => !agrees(one, placeOf(one, units)))) {
-    const before = await db.selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    const set = before && placeOf(before, units);
-    if (!before || !set || agrees(before, set)) continue;
+  for (const before of await db.selectFrom('user').selectAll().where(among(ids)).orderBy('id').execute()) {
+    const set = placeOf(before, units);
+    if (agrees(before, set)) continue;
     const after = await db
       .updateTable('user')
       .set({ ...set, version: before.version + 1, updateTime: now })
-      .where('id', '=', id)
+      .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     tell('user', { ...before }, { ...after });
@@ -102,7 +132,7 @@ type Place = Pick<User, 'capacityName' | 'detachmentId' | 'generalDivisionId'>;
 const readPeople = (db: EntityDb) =>
   db
     .selectFrom('user')
-    .select(['id', 'capacityId', 'capacityName', 'detachmentId', 'generalDivisionId'])
+    .select(['id', 'capacityId', 'capacityName', 'detachmentId', 'generalDivisionId', 'mobile'])
     .orderBy('id')
     .execute();
 
@@ -126,20 +156,17 @@ const agrees = (user: Placed, { capacityName, detachmentId, generalDivisionId }:
   user.generalDivisionId === generalDivisionId;
 
 /** After the accounts: a driver is of the general division of their own. */
-async function mendDrivers(db: EntityDb, units: Units, now: Date, tell: Tell): Promise<number> {
-  const accounts = await db.selectFrom('user').select(['id', 'detachmentId', 'mobile']).execute();
+async function mendDrivers(db: EntityDb, { ids, units, now, tell }: Mending): Promise<number> {
+  const accounts = await db.selectFrom('user').select(['id', 'detachmentId', 'mobile']).where(among(ids)).execute();
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const setOf = (driver: DriverRow): Partial<DriverRow> => followed(driver, byId.get(driver.id), units);
-  const all = await db.selectFrom('driver').selectAll().orderBy('id').execute();
   let mended = 0;
-  for (const { id } of all.filter((driver) => Object.keys(setOf(driver)).length > 0)) {
-    const before = await db.selectFrom('driver').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    const set = before ? setOf(before) : {};
-    if (!before || Object.keys(set).length === 0) continue;
+  for (const before of await db.selectFrom('driver').selectAll().where(among(ids)).orderBy('id').execute()) {
+    const set = followed(before, byId.get(before.id), units);
+    if (Object.keys(set).length === 0) continue;
     const after = await db
       .updateTable('driver')
       .set({ ...set, version: before.version + 1, updateTime: now })
-      .where('id', '=', id)
+      .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     tell('driver', { ...before }, { ...after });

@@ -54,6 +54,46 @@ test('a driver has the number that they have bound', async () => {
   expect(await mend()).toEqual({ accounts: 0, drivers: 0 });
 });
 
+/** Mends while somebody else changes the same in a transaction of their own, which ends once the mending waits for it. */
+async function mendWhile(...statements: readonly string[]): Promise<void> {
+  const other = await office.database.pool.connect();
+  try {
+    await other.query('begin');
+    for (const statement of statements) await other.query(statement);
+    const mended = mend();
+    const waiting = async (): Promise<unknown> =>
+      (
+        await office.rows(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      )[0]?.['n'];
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await other.query('commit');
+    await mended;
+  } finally {
+    other.release();
+  }
+}
+
+test('what somebody changes while a start mends is not put back', async () => {
+  const parkUser = `username = 'park'`;
+  await office.rows(`update "user" set capacity_name = '旧名' where ${parkUser}`);
+  await mendWhile(
+    `update park set name = '新名停车场' where id = (select capacity_id from "user" where ${parkUser})`,
+    `update "user" set capacity_name = '新名停车场' where ${parkUser}`,
+  );
+  expect(await office.rows(`select capacity_name as of from "user" where ${parkUser}`)).toEqual([{ of: '新名停车场' }]);
+
+  const bound = `id = (select id from "user" where username = 'driver03')`;
+  await office.rows(`update driver set mobile = '13900139001' where ${bound}`);
+  await mendWhile(
+    `update "user" set mobile = '13900139002' where ${bound}`,
+    `update driver set mobile = '13900139002' where ${bound}`,
+  );
+  expect(await office.rows(`select mobile from driver where ${bound}`)).toEqual([{ mobile: '13900139002' }]);
+  expect(await mend()).toEqual({ accounts: 0, drivers: 0 });
+});
+
 const copies = (company: string) =>
   office.rows(
     `select distinct u.detachment_id as unit, d.serves_detachment_ids as serves from driver d join "user" u using (id)
