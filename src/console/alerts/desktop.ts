@@ -13,7 +13,8 @@ export function showNotification(
   options: { readonly body: string; readonly tag: string; readonly shownFor: number; readonly onClick: () => void },
 ): void {
   if (notificationState() !== 'granted') return;
-  const shown = new Notification(title, { body: options.body, tag: options.tag, icon: './mark.svg', silent: true });
+  const shown = madeOf(title, { body: options.body, tag: options.tag, icon: './mark.svg', silent: true });
+  if (!shown) return;
   const timer = setTimeout(() => shown.close(), options.shownFor);
   shown.addEventListener('click', () => {
     clearTimeout(timer);
@@ -21,4 +22,14 @@ export function showNotification(
     window.focus();
     options.onClick();
   });
+}
+
+/** Undefined where only a worker may show one, as on phones: their browsers have the constructor, and it throws. */
+function madeOf(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options);
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return undefined;
+    throw thrown;
+  }
 }

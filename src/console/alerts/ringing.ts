@@ -22,13 +22,17 @@ export interface Ringing {
 
 const mostNotifications = 3;
 
-export function ringWhatIsDue({ items, notices }: Waiting, { ring }: Pick<Sounding, 'ring'>, needs: Ringing): void {
+export function ringWhatIsDue(
+  { count, items, notices }: Waiting,
+  { ring }: Pick<Sounding, 'ring'>,
+  needs: Ringing,
+): void {
   const due = dueRings(items, needs.now(), needs.louderAfter, needs.storage);
   const told = dueNotices(notices, needs.storage);
   if (due.length + told.length === 0) return;
   ring(due.some(({ loud }) => loud));
   notify(due, needs);
-  notifyOf(told, needs);
+  notifyOf(told, { count, notices: notices.length }, needs);
 }
 
 function notify(due: readonly Ring[], { alerting: { words, answering }, say, notifiedFor, onOpen }: Ringing): void {
@@ -44,8 +48,16 @@ function notify(due: readonly Ring[], { alerting: { words, answering }, say, not
     showNotification(title, { body: item.said, tag: item.id, shownFor: notifiedFor, onClick: () => onOpen(item) });
 }
 
-function notifyOf(told: readonly Notice[], { text, notifiedFor, onOpen }: Ringing): void {
+function notifyOf(
+  told: readonly Notice[],
+  waiting: { readonly count: number; readonly notices: number },
+  { alerting: { words }, text, say, notifiedFor, onOpen }: Ringing,
+): void {
   const title = text('alert.notice');
-  for (const { id, text: body } of told.slice(0, mostNotifications))
-    showNotification(title, { body, tag: id, shownFor: notifiedFor, onClick: () => onOpen(null) });
+  const more = { shownFor: notifiedFor, onClick: () => onOpen(null) };
+  if (told.length > mostNotifications) {
+    showNotification(title, { body: say(words.openBoth, { ...waiting }), tag: 'many notices', ...more });
+    return;
+  }
+  for (const { id, text: body } of told) showNotification(title, { body, tag: id, ...more });
 }

@@ -58,6 +58,7 @@ export const shellTexts = {
 
   'bell.notices': ['通知', 'Notices'],
   'bell.acknowledgeAll': ['全部响应（{count}）', 'Acknowledge all ({count})'],
+  'bell.more': ['再看 {count} 条', 'Show {count} more'],
   'bell.open': ['打开', 'Open'],
   'bell.acknowledge': ['响应', 'Acknowledge'],
   'bell.acknowledged': ['已响应', 'Acknowledged'],

@@ -331,3 +331,35 @@ test('many at once are one notification', async () => {
   expect(shown).toHaveLength(1);
   expect(tab.rings).toEqual([false]);
 });
+
+test('many notices at once are one notification, which says how many there are', async () => {
+  const tab = openTab('a', true);
+  records = [{ id: 't1' }];
+  notices = Array.from({ length: 9 }, (_, index) => ({ id: `n${index}`, text: `围栏 ${index}` }));
+  tab.alerts.lead(neverWatched);
+  await pass(0);
+  expect(shown.map(({ body }) => body)).toEqual(['', '响铃任务（待分派或超时）1 个，通知 9 条']);
+  notices = [...notices, { id: 'n9', text: '围栏 9' }];
+  await pass(15_000);
+  expect(shown.at(-1)?.body).toBe('围栏 9');
+});
+
+test('where only a worker may show notifications, as on a phone, it rings all the same', async () => {
+  class Illegal {
+    static permission: NotificationPermission = 'granted';
+    constructor() {
+      throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+    }
+  }
+  vi.stubGlobal('Notification', Illegal);
+  const tab = openTab('a', true);
+  records = [{ id: 't1' }];
+  notices = [{ id: 'n1', text: '围栏' }];
+  tab.alerts.lead(neverWatched);
+  await pass(0);
+  expect(tab.rings).toEqual([false]);
+  expect(tab.alerts.waiting.read()).toMatchObject({ count: 1 });
+  records = [];
+  await pass(15_000);
+  expect(tab.alerts.waiting.read()).toMatchObject({ count: 0 });
+});

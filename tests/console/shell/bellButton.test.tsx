@@ -19,11 +19,19 @@ import { makeWorld } from '../../renderer/ports.ts';
 import { pressEscape } from '../../pressEscape.ts';
 import { fakeApp } from '../testApp.ts';
 
-const words = { open: label('待处理', 'Waiting'), title: label('待处理', 'Waiting'), none: label('没有', 'None') };
+const noticed = label('待处理', 'Waiting');
+const words = {
+  openBoth: noticed,
+  open: label('待处理', 'Waiting'),
+  title: label('待处理', 'Waiting'),
+  none: label('没有', 'None'),
+};
+const seen: string[] = [];
 const alerts = {
-  alerting: { words, answering: null } as Partial<Alerting>,
+  alerting: { words, answering: null, notices: null } as Partial<Alerting>,
   waiting: openSignal(nothingWaits),
   failed: openSignal(false),
+  acknowledgeNotice: async ({ id }) => void seen.push(id),
 } as Partial<Alerts> as Alerts;
 
 function GoElsewhere() {
@@ -40,7 +48,7 @@ function show() {
   app.speech.learn(shellTexts);
   // Nothing else of the shell is read.
   const running = { showWaitingBy: () => undefined } as Partial<Running> as Running;
-  const parts = { running } as Partial<ShellParts> as ShellParts;
+  const parts = { running, navigation: [] } as Partial<ShellParts> as ShellParts;
   const ports = makeWorld([], {}).portsIn('zh-CN');
   render(
     <AppContext value={app}>
@@ -79,4 +87,18 @@ test('another page closes it', async () => {
   await list();
   act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
   await isClosed();
+});
+
+test('all notices are acknowledged at once only where all of them stand there', async () => {
+  const notice = (id: string) => ({ id, text: `说 ${id}`, rule: '', urgent: false, since: null, page: null });
+  alerts.waiting.write({ ...nothingWaits, notices: ['1', '2', '3', '4', '5'].map(notice) });
+  const user = show();
+  await user.click(bell());
+  await list();
+  expect(screen.queryByText('说 4')).toBeNull();
+  expect(screen.queryByRole('button', { name: /全部响应/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '再看 2 条' }));
+  for (const id of ['3', '4', '5']) screen.getByText(`说 ${id}`);
+  await user.click(screen.getByRole('button', { name: '全部响应（5）' }));
+  await waitFor(() => expect(seen).toEqual(['1', '2', '3', '4', '5']));
 });

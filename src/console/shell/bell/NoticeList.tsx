@@ -1,5 +1,6 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
+import { useState } from 'react';
 import { addressParts } from '../../../core/addressParts.ts';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { useSteady } from '../../../renderer/index.ts';
@@ -19,8 +20,8 @@ interface Props {
   readonly onGo: (screen: string, params?: Row) => void;
 }
 
-/** The items above them are not pushed out of sight. */
-const mostShown = 3;
+/** Until more are asked for: what stands beneath them is not far away. */
+const firstShown = 3;
 
 const idOf = ({ id }: Notice): string => id;
 
@@ -31,14 +32,17 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
   const { signedIn } = useShell();
   const all = alerts.alerting.notices;
   const now = useNow(10_000);
-  // What is seen must be what was read.
+  // What is seen must be what was read: all of them are acknowledged at once where all of them stand there.
   const steady = useSteady(notices, idOf);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? steady : steady.slice(0, firstShown);
+  const hidden = steady.length - shown.length;
   if (steady.length === 0) return null;
   return (
     <>
       <h2>{text('bell.notices')}</h2>
       <ul className="waiting-list">
-        {steady.slice(0, mostShown).map((notice) => (
+        {shown.map((notice) => (
           <li key={notice.id} className="wait unanswered">
             <div className="waiting-what">
               <strong>{notice.text}</strong>
@@ -56,7 +60,12 @@ export function NoticeList({ notices, alerts, onGo }: Props) {
         ))}
       </ul>
       <div className="bell-more">
-        {steady.length > 1 && (
+        {hidden > 0 && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            {text('bell.more', { count: hidden })}
+          </Button>
+        )}
+        {hidden === 0 && steady.length > 1 && (
           <SeenNotices notices={steady} alerts={alerts} label={text('bell.acknowledgeAll', { count: steady.length })} />
         )}
         {all !== null && all.list in signedIn.manifest.screens && (
