@@ -1,4 +1,4 @@
-/** The alerts of the signed-in user: begun anew where an administrator gives or takes away what they are alerted by, or another release has other settings. */
+/** The alerts of the signed-in user, begun anew where their menu, or a setting that alerts go by, is another one. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
@@ -49,7 +49,8 @@ export function openCurrentAlerts(needs: Needs, signedIn: SignedIn): CurrentAler
   }
   function begin(alerting: Alerting, settings: Row): Alerts {
     const begun = start(needs, alerting, settings);
-    endSilence = breakSilence(app, begun.bell);
+    // Whoever answers nothing is not called back by an alarm.
+    if (alerting.answering) endSilence = breakSilence(app, begun.bell);
     const stopCounting = begun.waiting.subscribe(() => app.waiting.write(begun.waiting.read().count));
     end = () => {
       begun.stop();
@@ -60,7 +61,7 @@ export function openCurrentAlerts(needs: Needs, signedIn: SignedIn): CurrentAler
   function follow(fresh: SignedIn): void {
     const alerting = parts.alertingOf?.(fresh) ?? null;
     const { settings } = fresh.manifest;
-    const next = alerting && JSON.stringify([alerting.kind, settings]);
+    const next = alerting && JSON.stringify([alerting.kind, timesIn(settings)]);
     if (next === shown) return;
     shown = next;
     stop();
@@ -99,8 +100,13 @@ function start({ app, ...shared }: Needs, alerting: Alerting, settings: Row): Al
     language: speech.language,
     storage: localStore,
     now,
-    pollEvery: numberSetting(settings, 'unassignedPoll'),
-    louderAfter: numberSetting(settings, 'louderAfterSeconds') * 1000,
-    notifiedFor: numberSetting(settings, 'notificationTimeout'),
+    ...timesIn(settings),
   });
 }
+
+/** What alerts go by. */
+const timesIn = (settings: Row): Pick<AlertOptions, 'pollEvery' | 'louderAfter' | 'notifiedFor'> => ({
+  pollEvery: numberSetting(settings, 'unassignedPoll'),
+  louderAfter: numberSetting(settings, 'louderAfterSeconds') * 1000,
+  notifiedFor: numberSetting(settings, 'notificationTimeout'),
+});

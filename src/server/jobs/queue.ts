@@ -50,8 +50,8 @@ export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, k
 
 const orders = {
   oldest: sql`created_at, id`,
-  /** What has failed waits for what nobody has tried yet, and then goes by when it is due. */
-  untried: sql`attempts > 0, coalesce(due_at, created_at), id`,
+  /** What has failed waits for what nobody has tried yet, for a minute beyond its time at most; else by when it is due. */
+  untried: sql`attempts > 0 and due_at > now() - interval '1 minute', coalesce(due_at, created_at), id`,
 } as const;
 
 /** @param now for those that are not due before a time. @param first which of them goes before the others */

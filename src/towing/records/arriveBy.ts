@@ -8,6 +8,7 @@ import type { OrderRow, TaskRow } from './productTables.ts';
 interface Assigned {
   readonly before: TaskRow;
   readonly now: Pick<TaskRow, 'trailerCompanyId'>;
+  readonly had: readonly OrderRow[];
   readonly orders: readonly OrderRow[];
   readonly assigned: Date | null;
   readonly at: Date;
@@ -17,13 +18,16 @@ interface Assigned {
  * Another company has its own time, though the task was assigned to somebody before. The limits of today are not those of what
  * has ended.
  */
-export function arriveBy(context: HandlerContext, { before, now, orders, assigned, at }: Assigned): Date | null {
+export function arriveBy(context: HandlerContext, { before, now, had, orders, assigned, at }: Assigned): Date | null {
   if (before.orderStatus !== order.open) return before.arriveBy;
   const isOthers = before.assignTime !== null && now.trailerCompanyId !== before.trailerCompanyId;
   if (isOthers) return limitFrom(context, now, at);
   const isSame = assigned?.getTime() === before.assignTime?.getTime();
   const limit = isSame && before.arriveBy !== null ? before.arriveBy : limitFrom(context, now, assigned);
-  const more = limitFrom(context, now, joinedSince(orders, assigned));
+  const joined = joinedSince(orders, assigned);
+  // What was said stands, whatever the limits are meanwhile.
+  if (isSame && joined?.getTime() === joinedSince(had, assigned)?.getTime()) return limit;
+  const more = limitFrom(context, now, joined);
   return limit !== null && more !== null && more > limit ? more : limit;
 }
 

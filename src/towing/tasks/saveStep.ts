@@ -128,7 +128,7 @@ async function aggregates(
   const isElsewhere = JSON.stringify(now.accidentPoint) !== JSON.stringify(before.accidentPoint);
   if (isElsewhere) await dropArrivals(context, before.id);
   const expecting = { task: now, before: had, after: orders, at: at ?? context.now, isElsewhere };
-  const limit = arriveBy(context, { before, now, orders, assigned: computed.assignTime, at: at ?? context.now });
+  const limit = arriveBy(context, { before, now, had, orders, assigned: computed.assignTime, at: at ?? context.now });
   return {
     ...computed,
     ...facetsOf(orders),

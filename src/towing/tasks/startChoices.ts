@@ -29,13 +29,15 @@ const ofAll = [
 /** What a starting form chooses, and where from. */
 export const chosenFrom = [...ofDetachment, ...ofAll];
 
-/** The detachment that the first choice belongs to; null where nothing of one is chosen, or none that there is. */
+/** The detachment of the service type, brigade or region that is chosen; null where none is that the starter reaches. */
 export async function detachmentOfChoices(context: HandlerContext, input: StartInput): Promise<string | null> {
+  const { detachments } = context.actor;
   for (const { field, table } of ofDetachment) {
     const id = givenText(input[field]);
-    if (id === undefined) continue;
+    if (id === undefined || field === 'expectParkId') continue;
     const named = dbOf(context).selectFrom(table).select('detachmentId').where('id', '=', id);
-    const found = await named.executeTakeFirst();
+    const reached = detachments === 'all' ? named : named.where('detachmentId', 'in', [...detachments]);
+    const found = await reached.executeTakeFirst();
     if (found) return found.detachmentId;
   }
   return null;

@@ -1,59 +1,87 @@
-/** What waits at a company that is suspended: it can send nobody any more, so whoever suspends is told, and so are the company and the command. */
-import type { Row } from '../../core/model/catalogue.ts';
-import { filledLabel, label } from '../../core/model/label.ts';
+/** What waits at a company that is suspended: it can send nobody any more, so whoever suspends is told, and so are the company and the police. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { betweenNames, filledLabel, label } from '../../core/model/label.ts';
 import type { HandlerContext, Written } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
 import { userTypes } from '../domain/userTypes.ts';
+import { companyNames } from '../records/companyNames.ts';
 import { keepNotices, usersOfCompany } from '../records/notices.ts';
 import { dbOf } from '../records/productTables.ts';
 
 const said = label(
   '已暂停派单；{count} 个任务还在等该公司派司机，请转派：{taskNos}',
-  'Suspended; {count} tasks still wait for a driver of this company, transfer them: {taskNos}',
+  'Suspended; {count} of its tasks still wait for a driver, transfer them: {taskNos}',
 );
 
 const toldCompany = label(
-  '贵公司已暂停派单（{reason}）：任务 {taskNo} 不能再派司机，等指挥中心转派',
-  'Your company is suspended ({reason}): no driver can be sent to task {taskNo}, the command centre transfers it',
+  '贵公司已暂停派单（{reason}）：{count} 个任务不能再派司机，等指挥中心转派：{taskNos}',
+  'Your company is suspended ({reason}): {count} of its tasks get no driver, the command centre transfers them: {taskNos}',
 );
 
-const toldCommand = label(
-  '{company}已暂停派单，任务 {taskNo} 还在等它派司机：请转派',
-  '{company} is suspended with task {taskNo} still waiting for its driver: transfer it',
+const toldPolice = label(
+  '{company}已暂停派单，{count} 个任务还在等它派司机，请转派：{taskNos}',
+  '{company} is suspended, {count} of its tasks still wait for a driver, transfer them: {taskNos}',
 );
 
-/** Those that were suspended before have been told of. */
+/**
+ * Told once, when a suspension holds that did not before; what was told is read once it holds no more. One that begins later tells
+ * nobody when it begins.
+ */
 export async function suspensionFollows(context: HandlerContext, { before, after }: Written): Promise<void> {
-  if (after === null || !holdsNow(context, after) || (before !== null && holdsNow(context, before))) return;
-  const company = String(after['trailerCompanyId']);
-  const tasks = await waitingAt(context, company, String(after['detachmentId']));
+  const [held, holds] = [holdsNow(context, before), holdsNow(context, after)];
+  if (held && !holds) return endNotices(context, String(before?.['id']));
+  if (after === null || !holds || held) return;
+  const [company, unit] = [String(after['trailerCompanyId']), String(after['detachmentId'])];
+  const tasks = await waitingAt(context, company, unit);
   if (tasks.length === 0) return;
-  context.say(
-    filledLabel(said, { count: String(tasks.length), taskNos: tasks.map(({ taskNo }) => taskNo).join(', ') }),
-  );
-  const { name = '' } =
-    (await dbOf(context).selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()) ?? {};
-  const own = await usersOfCompany(context, company);
-  const command = await commandOf(context, String(after['detachmentId']));
-  for (const { id, taskNo } of tasks) {
-    const values = { taskNo: taskNo ?? '', company: name, reason: String(after['suspensionReason']) };
-    const told = [
-      { users: own, text: toldCompany, list: 'dispatch/trailerOrdersCompany' },
-      { users: command, text: toldCommand, list: 'dispatch/unfinished' },
-    ];
-    for (const { users, text, list } of told)
-      if (users.length > 0)
-        await keepNotices(context, users, {
-          text: filledLabel(text, values)['zh-CN'],
-          textEn: filledLabel(text, values)['en-US'],
-          page: `${list}?${new URLSearchParams({ taskNo: taskNo ?? '' }).toString()}`,
-          about: 'task',
-          recordId: id,
-          urgent: true,
-        });
-  }
+  const names = await companyNames(context, [company]);
+  const reason = String(after['suspensionReason']);
+  const fill = (one: Label): ReturnType<typeof label> =>
+    told(one, tasks, { reason, company: names.get(company) ?? '' });
+  context.say(fill(said));
+  const waits = { turn: 'dispatch', createStartTime: '', createEndTime: '' };
+  const about = { about: 'companySuspension', recordId: String(after['id']), urgent: true };
+  await tell(context, await usersOfCompany(context, company), fill(toldCompany), {
+    ...about,
+    page: pageOf('trailerOrdersCompany', waits),
+  });
+  await tell(context, await policeOf(context, unit), fill(toldPolice), {
+    ...about,
+    page: pageOf('unfinished', { ...waits, trailerCompanyId: company }),
+  });
 }
 
-function holdsNow({ now }: HandlerContext, { suspendedFrom, suspendedUntil }: Row): boolean {
+type About = Omit<Parameters<typeof keepNotices>[2], 'text' | 'textEn'>;
+
+async function tell(
+  context: HandlerContext,
+  users: readonly string[],
+  text: ReturnType<typeof label>,
+  about: About,
+): Promise<void> {
+  if (users.length > 0) await keepNotices(context, users, { text: text['zh-CN'], textEn: text['en-US'], ...about });
+}
+
+const pageOf = (list: string, filters: Readonly<Record<string, string>>): string =>
+  `dispatch/${list}?${new URLSearchParams(filters).toString()}`;
+
+/** The first of those that wait are named; the list that is opened has them all. */
+const namedAtMost = 3;
+
+function told(one: Label, tasks: readonly { readonly taskNo: string | null }[], values: Values) {
+  const named = tasks.slice(0, namedAtMost).map(({ taskNo }) => taskNo ?? '');
+  const more = tasks.length > named.length;
+  const taskNos = label(
+    named.join(betweenNames['zh-CN']) + (more ? ' 等' : ''),
+    named.join(betweenNames['en-US']) + (more ? ' …' : ''),
+  );
+  return filledLabel(one, { ...values, count: String(tasks.length), taskNos });
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function holdsNow({ now }: HandlerContext, row: Row | null): boolean {
+  const { suspendedFrom, suspendedUntil } = row ?? {};
   if (!(suspendedFrom instanceof Date) || suspendedFrom > now) return false;
   return !(suspendedUntil instanceof Date) || now < suspendedUntil;
 }
@@ -74,8 +102,8 @@ const waitingAt = (context: HandlerContext, company: string, detachmentId: strin
     .orderBy('id')
     .execute();
 
-/** The police of the unit, but for whoever has just suspended it. */
-async function commandOf(context: HandlerContext, detachmentId: string): Promise<readonly string[]> {
+/** Those of the unit, but for whoever has just suspended it. */
+async function policeOf(context: HandlerContext, detachmentId: string): Promise<readonly string[]> {
   const users = await dbOf(context)
     .selectFrom('user')
     .select('id')
@@ -85,4 +113,24 @@ async function commandOf(context: HandlerContext, detachmentId: string): Promise
     .orderBy('id')
     .execute();
   return users.map(({ id }) => id).filter((id) => id !== context.actor.id);
+}
+
+/** Nobody has to act on them any more. */
+async function endNotices(context: HandlerContext, suspension: string): Promise<void> {
+  const db = dbOf(context);
+  const unread = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('about', '=', 'companySuspension')
+    .where('recordId', '=', suspension)
+    .where('readTime', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const before of unread) {
+    const read = { readTime: context.now, version: before.version + 1, updateTime: context.now };
+    const ended = db.updateTable('notification').set(read).where('id', '=', before.id).returningAll();
+    const after = await ended.executeTakeFirstOrThrow();
+    tellChange(context, { entity: 'notification', step: 'acknowledge', before, after });
+  }
 }
