@@ -23,6 +23,7 @@ import { followReleases } from './releases/follow.ts';
 import { openLoops, type Loops } from './time/loops.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
 import { prepare } from './releases/prepare.ts';
+import { readAheadOnceQuiet } from './releases/building/ahead.ts';
 import { keepBuildsIn, runningProgram } from './releases/building/keptBuild.ts';
 import { publishChanges, publishFirst } from './releases/sources.ts';
 import { refuseDamagedKey } from './reactions/sealed.ts';
@@ -123,12 +124,14 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
   // What the first of several publishes the others follow.
-  if (!crew || crew.place === 1) stops.push(publishChanges(releases, schemaEditor, log).stop);
+  const publishes = !crew || crew.place === 1;
+  if (publishes) stops.push(publishChanges(releases, schemaEditor, log).stop);
   stops.push(await followReleases(releases, database, log, loops));
   const standing = { address: addressOf(app), seeded };
   if (crew) crew.stand(standing);
   else greet(product, standing, environment, log);
   await prepare(releases.current());
+  if (publishes) stops.push(readAheadOnceQuiet(releases, log));
 }
 
 /** Of a database that others may share: its own. */

@@ -35,6 +35,11 @@ export function keeping<What>(): Kept<What> {
   return kept;
 }
 
+let finds = 0;
+
+/** How often anything had to be found, since it was not known or no longer stood. */
+export const foundSoFar = (): number => finds;
+
 /** Everything is found anew at the next look. */
 export function forgetFound(): void {
   for (const kept of everyKept) kept.clear();
@@ -81,6 +86,7 @@ export function watchReads(): Watch {
     const before = kept.get(name);
     if (before && isSame(before.given, given) && isSeenAgain(before.reads, tables)) return before.what;
     const reads: Reads = new Map();
+    finds += 1;
     noted = reads;
     try {
       const what = find();

@@ -9,7 +9,7 @@ import type { Database } from '../database/open.ts';
 import { syncElsewhere } from '../database/elsewhere/sync.ts';
 import type { SyncReport } from '../database/sync/sync.ts';
 import { openTurn } from '../time/turns.ts';
-import { digestOf, openBuilds, type Build } from './building/builds.ts';
+import { digestOf, openBuilds, readAhead, type Build } from './building/builds.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import type { KeptBuild } from './building/keptBuild.ts';
@@ -55,6 +55,8 @@ export interface Releases {
    * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
    */
   readonly follow: () => Promise<Publication | null>;
+  /** What serves is read where changes are built, so that the first change is judged as fast as any later one. */
+  readonly readAhead: () => Promise<void>;
   readonly onSwap: (listener: (release: Release) => void) => void;
 }
 
@@ -110,6 +112,7 @@ export function openReleases(options: ReleaseOptions): Releases {
     judge: (sources) => inTurn(() => standingFor(sources)),
     faultsOf,
     follow: () => inTurn(() => follow(own)),
+    readAhead: () => readAhead(options.database.kysely, options.now, present.serving?.sources ?? []),
     onSwap: (listener) => void present.listeners.push(listener),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A thread that is asked one question after the other: it begins with the first, stays for a while, and is ended by whatever
- * goes wrong in it, so that the next question finds a new one.
+ * A thread that is asked one question after the other: it begins with the first, stays for a while, or for good where a
+ * question says so, and is ended by whatever goes wrong in it, so that the next question finds a new one.
  */
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { openTurn } from '../time/turns.ts';
@@ -20,12 +20,14 @@ interface ThreadOptions {
 /** Hears what the thread says, and may say something back. Returns the answer once it is whole, and undefined until then. */
 type Hear<Word, Answer> = (word: Word, say: (more: unknown) => void) => Answer | undefined;
 
+/** @param stays from this question on the thread is not ended while nobody asks, as what it has learnt is worth its memory */
 type AskThread<Question, Word> = <Answer extends object>(
   question: Question,
   hear: Hear<Word, Answer>,
+  stays?: boolean,
 ) => Promise<Answer>;
 
-/** Milliseconds: the thread ends when it has not been asked for so long. */
+/** Milliseconds: a thread that does not stay ends when it has not been asked for so long. */
 const idle = 60_000;
 
 export function keepThread<Question, Word>(options: ThreadOptions): AskThread<Question, Word> {
@@ -33,6 +35,7 @@ export function keepThread<Question, Word>(options: ThreadOptions): AskThread<Qu
   const oneByOne = openTurn();
   let thread: Worker | null = null;
   let idling: NodeJS.Timeout | undefined;
+  let isToStay = false;
 
   function start(): Worker {
     const started = startThread(program, resourceLimits === undefined ? {} : { resourceLimits });
@@ -55,7 +58,7 @@ export function keepThread<Question, Word>(options: ThreadOptions): AskThread<Qu
     clearTimeout(idling);
     try {
       const answer = await converse((thread ??= start()), options, question, hear);
-      idling = setTimeout(stop, idle).unref();
+      if (!isToStay) idling = setTimeout(stop, idle).unref();
       return answer;
     } catch (error) {
       stop();
@@ -63,7 +66,11 @@ export function keepThread<Question, Word>(options: ThreadOptions): AskThread<Qu
     }
   }
 
-  return (question, hear) => oneByOne(() => ask(question, hear));
+  return (question, hear, stays = false) =>
+    oneByOne(() => {
+      isToStay ||= stays;
+      return ask(question, hear);
+    });
 }
 
 function converse<Question, Word, Answer>(

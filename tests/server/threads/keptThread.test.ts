@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepThread } from '../../../src/server/threads/keptThread.ts';
 import { dataFolder } from '../../serverKit/dataFolder.ts';
 
@@ -40,4 +40,33 @@ test('one that dies between two questions takes nobody with it, and the next que
   const said: string[] = [];
   await expect.poll(async () => said.push(await answerTo('another')) && said.at(-1)).toBe('another');
   expect(said).not.toContain('Error: nobody answers');
+});
+
+test('one that nobody asks for a minute is ended, unless it was to stay', async () => {
+  const program = join(folder, 'counting.mjs');
+  await writeFile(
+    program,
+    `import { parentPort } from 'node:worker_threads';
+    let asked = 0;
+    parentPort.on('message', () => parentPort.postMessage({ asked: (asked += 1) }));`,
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const ask = keepThread<string, { asked: number }>({
+      program: pathToFileURL(program),
+      does: 'counts',
+      longest: 10_000,
+      tooLong: () => new Error('nobody answers'),
+    });
+    const askAfterAMinute = async (stays: boolean): Promise<number> => {
+      vi.advanceTimersByTime(60_000);
+      return (await ask('', (word) => word, stays)).asked;
+    };
+    expect(await askAfterAMinute(false)).toBe(1);
+    expect(await askAfterAMinute(true)).toBe(1);
+    expect(await askAfterAMinute(false)).toBe(2);
+    expect(await askAfterAMinute(false)).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,6 +5,7 @@ import { normalise } from '../../../core/normalise.ts';
 import { pageCounts } from '../../../core/pageCounts.ts';
 import { reviewOf } from '../../../core/review.ts';
 import { sampleRow } from '../../../core/sampleRow.ts';
+import { foundSoFar } from '../../../core/source/watchedReads.ts';
 import { touchedSchemas } from '../../../core/touched.ts';
 import { buildRelease, profilesOf, type Built } from '../../../release/build.ts';
 import type { Release, Source } from '../../../release/release.ts';
@@ -24,7 +25,9 @@ const faultsTold = 500;
 
 port.on('message', (order: BuildOrder) => {
   recallVerdicts(order.verdicts);
-  port.postMessage(answerTo(order));
+  const before = foundSoFar();
+  const answer = answerTo(order);
+  port.postMessage({ ...answer, anew: foundSoFar() - before, verdicts: [...verdictsSoFar()] } satisfies BuildAnswer);
 });
 
 /** What was read last: a text is tried, reviewed and published one after the other, beside the same others. */
@@ -61,15 +64,17 @@ const nothing = {
   review: null,
 } as const;
 
-function answerTo({ sources, written, viewed, tried, against, isJudged }: BuildOrder): BuildAnswer {
-  const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
+type Answered = Omit<BuildAnswer, 'anew' | 'verdicts'>;
+
+function answerTo({ sources, written, viewed, tried, against, isJudged, isAhead }: BuildOrder): Answered {
   const lost = written?.shipped === undefined ? [] : notKeptFaults(written, written.shipped);
-  if (sources === null) return { ...nothing, lost: lost.slice(0, faultsTold), verdicts: verdicts() };
+  if (sources === null) return { ...nothing, lost: lost.slice(0, faultsTold) };
   if (isJudged && against !== null) {
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources), changedPages(against, sources));
-    return { ...nothing, review, verdicts: verdicts() };
+    return { ...nothing, review };
   }
   const { release, faults, warnings } = read(sources);
+  if (isAhead) return nothing;
   const fine = release !== undefined && faults.length === 0;
   const isWhole = viewed === null && against === null && tried === null;
   return {
@@ -87,7 +92,6 @@ function answerTo({ sources, written, viewed, tried, against, isJudged }: BuildO
     hash: fine ? release.hash : null,
     judged: fine && tried !== null ? judged(release, tried) : null,
     ...(fine && viewed !== null ? lookAt(release, viewed) : { view: null, counts: null, sample: null }),
-    verdicts: verdicts(),
   };
 }
 

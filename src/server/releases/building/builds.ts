@@ -5,7 +5,7 @@ import { buildRelease, type Built } from '../../../release/build.ts';
 import type { Release, Source } from '../../../release/release.ts';
 import { verdictsSoFar } from '../../../release/slowPatterns.ts';
 import type { Tables } from '../../database/tables.ts';
-import { buildInThread } from './buildInThread.ts';
+import { buildInThread, readAheadInThread } from './buildInThread.ts';
 import { keptNowhere } from './keptBuild.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
@@ -31,13 +31,25 @@ export function openBuilds(db: Kysely<Tables>, now: () => Date, earlier = keptNo
     if (known) return keep(digest, known);
     const recalled = before === null ? await earlier.recall(digest) : undefined;
     if (recalled) return keep(digest, { release: recalled, faults: [], warnings: [] });
-    // Patterns that an earlier start, or another replica, has judged are not judged again.
-    await recallKeptVerdicts(db);
-    const judged = verdictsSoFar().size;
-    const built = before === null ? buildRelease(sources) : await buildInThread(sources, before);
-    await keepVerdicts(db, judged, now());
+    const built = await withVerdicts(db, now, async () =>
+      before === null ? buildRelease(sources) : buildInThread(sources, before),
+    );
     return keep(digest, built);
   };
+}
+
+/** Lets the thread that builds read what serves, for the first change to find known what it does not touch. */
+export async function readAhead(db: Kysely<Tables>, now: () => Date, sources: readonly Source[]): Promise<void> {
+  await withVerdicts(db, now, () => readAheadInThread(sources));
+}
+
+/** Patterns that an earlier start, or another replica, has judged are not judged again. */
+async function withVerdicts<Found>(db: Kysely<Tables>, now: () => Date, find: () => Promise<Found>): Promise<Found> {
+  await recallKeptVerdicts(db);
+  const judged = verdictsSoFar().size;
+  const found = await find();
+  await keepVerdicts(db, judged, now());
+  return found;
 }
 
 /** Names sources by their words. */
