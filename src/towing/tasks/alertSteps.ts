@@ -22,7 +22,7 @@ interface AlertStepsRun {
   readonly release: Release;
   readonly settings: Settings;
   readonly now: Date;
-  /** Who is signed in nowhere, and since when; kept from one look to the next. */
+  /** Who is away, and since when; kept from one look to the next. */
   readonly absences: Absences;
 }
 
@@ -47,7 +47,7 @@ type TakenStep = readonly [step: (typeof alertSteps)[number], set: Partial<TaskR
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
   const due = dueBefore(run);
-  const away = await whoIsAway(run.database, run.now);
+  const away = await whoIsAway(run.database, run.settings, run.now);
   const left = goneSince(run.absences, away, run.now, settingNumber(run.settings, 'escalateAfterSeconds'));
   const looks: readonly Looked[] = [
     ...(left.length === 0 ? [] : [lookForAnswersOf(left, run.now)]),

@@ -1,11 +1,15 @@
 /**
- * An answer to an alert stands as long as whoever gave it is signed in, and for a while after: what they leave behind, as at the
- * end of a shift, rings anew for those who follow. Names are kept, not ids: a namesake who is signed in lets the answer stand.
+ * An answer to an alert stands as long as whoever gave it is signed in and their console asks for tasks, and for a while after. What
+ * they leave behind, as at the end of a shift or with a browser that is closed, rings anew for those who follow. Names are kept, not
+ * ids: a namesake who is signed in lets the answer stand.
  */
+import type { Settings } from '../../core/model/catalogue.ts';
 import type { Database } from '../../server/database/open.ts';
 import { order } from '../domain/orderState.ts';
+import { userTypes } from '../domain/userTypes.ts';
 import { truckAwaited } from '../records/truckAwaited.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
+import { settingNumber } from '../records/settings.ts';
 
 /** Who has answered which alert: the unit's own, one that was escalated to the command centre, and one of a company that is late. */
 const answers = ['acknowledgedBy', 'escalationKnownBy', 'breachKnownBy'] as const;
@@ -23,8 +27,23 @@ const unanswered = {
   breachKnownBy: () => ({ breachKnownBy: null, breachKnownTime: null }),
 } as const satisfies Readonly<Record<(typeof answers)[number], (now: Date, task: TaskRow) => Partial<TaskRow>>>;
 
-/** Those who have answered an alert that would still ring, and are signed in nowhere. */
-export async function whoIsAway({ kysely }: Database, now: Date): Promise<readonly string[]> {
+/** A session's last sign of life is written once a minute. In milliseconds. */
+const writtenEvery = 60_000;
+
+/**
+ * Consoles of these types poll, in a hidden tab and with any menu, unless their user is a super manager: where nothing is asked any more the
+ * browser is closed. Others ask nothing while their user only reads, and say only by their end that nobody is there.
+ */
+const polling: readonly number[] = [userTypes.police, userTypes.company];
+
+/** Since when a console that polls must have asked. */
+function askedSince(settings: Settings, now: Date): Date {
+  const mayBeLate = settingNumber(settings, 'escalateAfterSeconds') * 1000 + settingNumber(settings, 'unassignedPoll');
+  return new Date(now.getTime() - mayBeLate - writtenEvery);
+}
+
+/** Those who have answered an alert that would still ring, and are signed in nowhere, or have closed their browsers. */
+export async function whoIsAway({ kysely }: Database, settings: Settings, now: Date): Promise<readonly string[]> {
   const given = await ringing(dbOf({ db: kysely }))
     .select(answers)
     .distinct()
@@ -36,6 +55,13 @@ export async function whoIsAway({ kysely }: Database, now: Date): Promise<readon
     .innerJoin('user', 'user.id', 'session.userId')
     .where('user.name', 'in', names)
     .where('session.endsAt', '>', now)
+    .where((is) =>
+      is.or([
+        is('session.seenAt', '>', askedSince(settings, now)),
+        is('user.userType', 'not in', polling),
+        is('user.superManager', '=', 1),
+      ]),
+    )
     .select('user.name')
     .distinct()
     .execute();

@@ -19,17 +19,16 @@ beforeEach(() => crew.clearRoads());
 /** As one server keeps them. */
 const absences = new Map<string, number>();
 
-/** Looks for due steps so many seconds from now. */
-async function after(seconds: number): Promise<number> {
+/** Looks for due steps so many seconds from now. @param closed users whose consoles have asked nothing since */
+async function after(seconds: number, closed: readonly string[] = []): Promise<number> {
   const release = await productRelease();
   const { database } = crew.office;
-  return takeAlertSteps({
-    database,
-    release,
-    settings: release.catalogue.settings,
-    now: new Date(Date.now() + seconds * 1000),
-    absences,
-  });
+  const now = new Date(Date.now() + seconds * 1000);
+  await crew.office.rows(
+    'update session set seen_at = $1 where user_id in (select id from "user" where username <> all($2))',
+    [now, closed],
+  );
+  return takeAlertSteps({ database, release, settings: release.catalogue.settings, now, absences });
 }
 
 async function steps(id: string): Promise<string[]> {
@@ -198,6 +197,24 @@ describe('an answer', () => {
     const words = { id, remarks: '车主在现场等候' };
     succeeded(await crew.police.post('/rescue_public/commandCentre/attach', words));
     expect((await boardOf('company'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+  });
+
+  test('ends with whoever closed the browser, and never with those whose consoles go on asking, or never ask', async () => {
+    const [left, kept, division] = [await startTask(crew.police), await assigned(), await startTask(crew.police)];
+    await after(0);
+    for (const [username, id] of [
+      ['police', left],
+      ['company', kept],
+      ['general', division],
+    ] as const)
+      succeeded(await acknowledge(username, id));
+    const closed = ['police', 'general'];
+    // As long as a poll that came late, or a minute in which no sign of life is written, is no absence.
+    for (const seconds of [120, 250, 270, 440]) expect([seconds, await after(seconds, closed)]).toEqual([seconds, 0]);
+    expect(await after(460, closed)).toBe(1);
+    expect(await crew.task(left)).toMatchObject({ acknowledged_by: null });
+    expect(await crew.task(kept)).toMatchObject({ acknowledged_by: crew.company.info['name'] });
+    expect(await crew.task(division)).toMatchObject({ acknowledged_by: expect.any(String) });
   });
 
   test('ends with whoever gave it: once they are signed in nowhere, what they left rings anew, and no other answer', async () => {
