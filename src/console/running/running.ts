@@ -23,12 +23,12 @@ import { downloadTexts } from '../texts/downloads.ts';
 import type { ShellParts } from '../app/parts.ts';
 import { shareTaste } from './sharedTaste.ts';
 import { openCurrentAlerts } from './currentAlerts.ts';
+import { openCurrentWatermark } from './currentWatermark.ts';
 import { openLookAgain, openRenewal } from './renewal.ts';
 import { openStanding } from './standing.ts';
 import { rootOf } from '../api/root.ts';
 import { zoneIn } from '../session/zone.ts';
 import { type ViewLoader, type Views, openViews } from './views.ts';
-import { showWatermark } from '../early/watermark.ts';
 import { openGround } from './ground.ts';
 import { openKept, type Kept } from './kept.ts';
 import { navigationOf } from '../session/navigation.ts';
@@ -92,6 +92,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const renew = openRenewal(app, (fresh) => {
     release.write(fresh.manifest.release);
     current.follow(fresh);
+    watermark.follow(fresh);
   });
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
@@ -105,10 +106,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
   const stopLeaving = watchLeaving(presence);
   const stopSharing = shareTaste(app, tabs);
   const { live, looking, stopAsking } = startHearing(among, config, { renew, presence, lead: current.lead });
-  const stopWatermark = showWatermark(
-    [signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' '),
-    numberSetting(settings, 'watermarkCheck'),
-  );
+  const watermark = openCurrentWatermark(signedIn);
   return {
     parts,
     live,
@@ -144,7 +142,7 @@ export function startRunning(app: App, { config, parts, signedIn, notify }: Star
       live.stop();
       standing.stop();
       current.stop();
-      stopWatermark();
+      watermark.stop();
       downloads.stop();
       ticker.close();
       tabs.close();
