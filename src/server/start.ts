@@ -113,14 +113,15 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     ...(crew && { crew }),
     ...(replicas && { replicas }),
   });
-  const stopTimers = product.startTimers?.({
+  let stopTimers: ReturnType<NonNullable<typeof product.startTimers>> | undefined;
+  stops.push(() => closeWith(app, stopTimers));
+  stopTimers = product.startTimers?.({
     database,
     releases,
     clock: wholeSeconds(clock),
     loops,
     demonstration: environment.seed === 'demo',
   });
-  stops.push(() => closeWith(app, stopTimers));
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
   // What the first of several publishes the others follow.

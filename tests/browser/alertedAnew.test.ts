@@ -51,6 +51,15 @@ test('and the one that is taken away switches it off', async () => {
   await bellOfTasks().waitFor({ state: 'detached' });
 });
 
+test('the watermark says the name that they have by now', async () => {
+  const watermark = () => police.page.locator('[data-watermark]').getAttribute('data-watermark');
+  const before = await watermark();
+  const { body } = await admin.post('/rescue_public/user/update', { id: policeId, name: '改名警官' });
+  expect(body.code).toBe(200);
+  await expect.poll(watermark).toMatch(/^改名警官( |$)/);
+  expect(before).not.toContain('改名警官');
+});
+
 test('nothing was said on the console, and no request failed', () => {
   expect(police.findings).toEqual([]);
 });
