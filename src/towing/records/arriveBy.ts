@@ -25,8 +25,10 @@ export function arriveBy(context: HandlerContext, { before, now, had, orders, as
   const isSame = assigned?.getTime() === before.assignTime?.getTime();
   const limit = isSame && before.arriveBy !== null ? before.arriveBy : limitFrom(context, now, assigned);
   const joined = joinedSince(orders, assigned);
+  // A vehicle that this step joins was not there before it.
+  const earlier = had.filter(({ createTime }) => createTime < context.now);
   // What was said stands, whatever the limits are meanwhile.
-  if (isSame && joined?.getTime() === joinedSince(had, assigned)?.getTime()) return limit;
+  if (isSame && joined?.getTime() === joinedSince(earlier, assigned)?.getTime()) return limit;
   const more = limitFrom(context, now, joined);
   return limit !== null && more !== null && more > limit ? more : limit;
 }
