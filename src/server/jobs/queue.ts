@@ -48,10 +48,14 @@ export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, k
   return id;
 }
 
+/** Milliseconds that what has failed waits at most, beyond its time, for what nobody has tried yet. */
+const waitsFor = 600_000;
+
 const orders = {
-  oldest: sql`created_at, id`,
-  /** What has failed waits for what nobody has tried yet, for a minute beyond its time at most; else by when it is due. */
-  untried: sql`attempts > 0 and due_at > now() - interval '1 minute', coalesce(due_at, created_at), id`,
+  oldest: () => sql`created_at, id`,
+  /** What has failed waits for what nobody has tried yet; else by when it is due. */
+  untried: (now: Date) => sql`
+    attempts > 0 and due_at > ${new Date(now.getTime() - waitsFor)}, coalesce(due_at, created_at), id`,
 } as const;
 
 /** @param now for those that are not due before a time. @param first which of them goes before the others */
@@ -68,7 +72,7 @@ export async function claim(
       select id from job where kind = any(${[...kinds]}::text[])
         and (state = 'waiting' or (state = 'running' and ${leaseIsOver}))
         and (due_at is null or due_at <= ${now})
-      order by ${orders[first]} limit 1 for update skip locked
+      order by ${orders[first](now)} limit 1 for update skip locked
     ) returning *
   `.execute(db);
   return rows[0];
