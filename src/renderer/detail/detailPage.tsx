@@ -58,7 +58,9 @@ function useDetail(
   return {
     outdated,
     // Another record's deed that is under way is none of this one's.
-    actions: <ActionLine key={asText(record['id'])} actions={view.actions} row={record} run={run} line={line} />,
+    actions: view.actions.length > 0 && (
+      <ActionLine key={asText(record['id'])} actions={view.actions} row={record} run={run} line={line} />
+    ),
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />

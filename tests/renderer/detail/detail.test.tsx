@@ -168,6 +168,14 @@ describe('a record', () => {
     expect(await screen.findByText('After')).toBeVisible();
   });
 
+  it('has no empty line above the record in a drawer where there is nothing to be done', async () => {
+    const world = makeWorld([{ ...bookDetail, actions: [] }], { ...answers, 'book.get': book(1) });
+    show(world, <ScreenDialog id="bookDetail" params={{ id: 'k1' }} onClose={() => undefined} />);
+    const drawer = await windowOf('图书详情');
+    await drawer.findByText('Book 1');
+    expect(document.querySelector('.vw-detail-actions')).toBeNull();
+  });
+
   it('opens over a page in a drawer, its actions there where their condition holds', async () => {
     const world = makeWorld([bookDetail], { ...answers, 'book.get': book(1, { onLoan: 1 }) });
     show(world, <ScreenDialog id="bookDetail" params={{ id: 'k1' }} onClose={() => undefined} />);
