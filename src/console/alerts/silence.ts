@@ -1,12 +1,13 @@
 /**
  * An alerting console never goes silent: when its session expires it calls out, and again every 15
- * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands; where somebody is alerted no more, it ends with what is returned.
+ * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands.
  */
 import type { App } from '../app/app.ts';
 import type { Bell } from './bell.ts';
 
 const callEvery = 15_000;
 
+/** @returns how to end it, where its user is alerted no more. */
 export function breakSilence({ session, alerted, text }: App, bell: Bell): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const call = (): void => {

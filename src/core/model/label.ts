@@ -13,6 +13,13 @@ export function label(chinese: string, english: string): Exclude<Label, string> 
 /** Stands between names that are told in a row. */
 export const betweenNames = { 'zh-CN': '、', 'en-US': ', ' } as const;
 
+/** Names that are told in a row, each once. */
+export function inARow(names: readonly Label[]): Written {
+  const row = (language: Language): string =>
+    [...new Set(names.map((name) => textOf(name, language)))].join(betweenNames[language]);
+  return label(row('zh-CN'), row('en-US'));
+}
+
 /**
  * The text in this language. A placeholder without a value is left out. Without any values the text stands as it is: it may
  * be filled already, with what has braces of its own.

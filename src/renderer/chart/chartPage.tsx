@@ -15,10 +15,9 @@ import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../../core/screens/list/question.ts';
 import { PaperNote } from '../list/paper/paperNote.tsx';
 import { useBegun } from '../list/begun.ts';
+import { useFixed } from '../list/useFixed.ts';
 import { useListState, useReload } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
-import { pick } from '../engine/conditionContext.ts';
-import { useSame } from '../engine/useSame.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import './chart.css';
 import { ExportFigures } from './exportFigures.tsx';
@@ -60,13 +59,6 @@ function wordsOfSwitch({ switch: choice }: ChartView, { options, chosen }: Switc
   return choice && said !== undefined ? [{ title: text(choice.title), said }] : [];
 }
 
-/** What the page is opened with and is no filter: sent as it is. */
-function useFixed({ call, filters }: ChartView, params: Row): Row {
-  const own = new Set(filters.flatMap((filter) => filter.params));
-  const names = call.takes.filter((name) => !own.has(name));
-  return useSame(pick(params, names));
-}
-
 type Opened = Pick<PageProps, 'params' | 'inAddress' | 'begins'> & { readonly view: ChartView };
 
 export function ChartPage({ view: plain, params, begins, inAddress }: Opened) {
@@ -75,7 +67,8 @@ export function ChartPage({ view: plain, params, begins, inAddress }: Opened) {
   const { text } = ports;
   const list = useMemo(() => asList(view), [view]);
   const { state, setState, context, turn } = useListState(list, inAddress);
-  const fixed = useFixed(view, params);
+  const own = view.filters.flatMap((filter) => filter.params);
+  const fixed = useFixed(view.call.takes, own, params);
   const sent = useMemo(() => listParams(state, view.filters, fixed, view.call.takes), [state, view, fixed]);
   const loaded = useRecords(view.call, sent, view.watches, '#');
   const reload = useReload(turn, loaded.reload);

@@ -15,12 +15,12 @@ import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts'
 import { ActionButtons } from '../actions/actionButtons.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
-import { type ConditionContext, pick } from '../engine/conditionContext.ts';
+import type { ConditionContext } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { late } from '../engine/late/late.tsx';
 import { useNarrow } from '../engine/narrow.ts';
-import { useSame } from '../engine/useSame.ts';
+import { useFixed } from './useFixed.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
@@ -74,13 +74,7 @@ function useLeaving(records: Loaded['records'], rowKey: string) {
 function useSending(view: ListView, params: Row, isPane: boolean) {
   // A page's filters stand in its address; a pane's are laid over those that it has.
   const filters = isPane ? [] : view.filters.flatMap((filter) => filter.params);
-  const own = new Set([...filters, 'current', 'size', 'orderBy']);
-  const given = pick(
-    params,
-    view.call.takes.filter((name) => !own.has(name)),
-  );
-  // The page's parameters are other ones with every address; these hardly ever.
-  const fixed = useSame(given);
+  const fixed = useFixed(view.call.takes, [...filters, 'current', 'size', 'orderBy'], params);
   return useCallback(
     (state: ListState, context: ConditionContext): Row => {
       const filters = visibleFilters(view.filters, view.when, state.values, context);

@@ -36,14 +36,8 @@ export async function readInput(request: FastifyRequest, reading: Reading): Prom
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
     throw error;
   }
-  const spelled = readSpellings(call, catalogue.entities, withoutEmpties(call, input));
+  const spelled = readSpellings(call, catalogue.entities, input);
   return { input: presentParams(call, catalogue, spelled), uploads };
-}
-
-/** A filter that is left empty says nothing, of whatever kind it is, as in an address. */
-function withoutEmpties({ filters }: HandlerContext['call'], input: Row): Row {
-  const empty = new Set(filters.flatMap(({ params }) => params).filter((name) => input[name] === ''));
-  return empty.size === 0 ? input : Object.fromEntries(Object.entries(input).filter(([name]) => !empty.has(name)));
 }
 
 /** @param texts names as any schema had them, and what was sent by them */

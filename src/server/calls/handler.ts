@@ -48,8 +48,8 @@ export interface HandlerContext extends RecordContext {
 }
 
 /**
- * By entity: what a product does, or refuses, in the transaction in which a generic call changes or removes a record, or a user
- * binds a mobile number.
+ * By entity: what a product does, or refuses, in the transaction in which a generic call adds, changes or removes a record, or a
+ * user binds a mobile number.
  */
 export type Followers = ReadonlyMap<string, (context: HandlerContext, written: Written) => Promise<void>>;
 

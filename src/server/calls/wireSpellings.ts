@@ -1,6 +1,7 @@
 /**
  * Other spellings of a value that a JSON body may use: codes compare as numbers, so that `"3"` is the
- * code 3; a point may be GeoJSON; and an id that stands beside a lookup's records may be a number. Judges nothing itself.
+ * code 3; a point may be GeoJSON; an id that stands beside a lookup's records may be a number; and a filter that is left empty is
+ * as if it were left out, as every empty text of an address is. Judges nothing itself.
  */
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../../core/fields/index.ts';
@@ -9,8 +10,11 @@ import { isRow } from '../../core/model/row.ts';
 type Entities = Readonly<Record<string, Entity>>;
 
 export function readSpellings(call: Call, entities: Entities, body: Row): Row {
-  return readRow(namedFields(Object.values(call.takes.fields)), entities, body);
+  const given = Object.entries(body).filter(([name, value]) => value !== '' || !isFilter(call, name));
+  return readRow(namedFields(Object.values(call.takes.fields)), entities, Object.fromEntries(given));
 }
+
+const isFilter = ({ filters }: Call, name: string): boolean => filters.some(({ params }) => params.includes(name));
 
 type Named = ReadonlyMap<string, Field>;
 

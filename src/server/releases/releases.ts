@@ -55,7 +55,7 @@ export interface Releases {
    * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
    */
   readonly follow: () => Promise<Publication | null>;
-  /** What serves is read where changes are built, so that the first change is judged as fast as any later one. */
+  /** What serves is read where changes are built, so that of the first change no more is looked at than it touches. */
   readonly readAhead: () => Promise<void>;
   readonly onSwap: (listener: (release: Release) => void) => void;
 }

@@ -1,6 +1,6 @@
 /** What waits at a company that is suspended: it can send nobody any more, so whoever suspends is told, and so are the company and the police. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { betweenNames, filledLabel, label } from '../../core/model/label.ts';
+import { filledLabel, inARow, label } from '../../core/model/label.ts';
 import type { HandlerContext, Written } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { userTypes } from '../domain/userTypes.ts';
@@ -67,14 +67,13 @@ const pageOf = (list: string, filters: Readonly<Record<string, string>>): string
 
 /** The first of those that wait are named; the list that is opened has them all. */
 const namedAtMost = 3;
+const all = label('{named}', '{named}');
+const andMore = label('{named} 等', '{named} …');
 
 function told(one: Label, tasks: readonly { readonly taskNo: string | null }[], values: Values) {
   const named = tasks.slice(0, namedAtMost).map(({ taskNo }) => taskNo ?? '');
-  const more = tasks.length > named.length;
-  const taskNos = label(
-    named.join(betweenNames['zh-CN']) + (more ? ' 等' : ''),
-    named.join(betweenNames['en-US']) + (more ? ' …' : ''),
-  );
+  const rest = tasks.length > named.length ? andMore : all;
+  const taskNos = filledLabel(rest, { named: inARow(named) });
   return filledLabel(one, { ...values, count: String(tasks.length), taskNos });
 }
 

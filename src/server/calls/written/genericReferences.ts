@@ -1,14 +1,14 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import { fieldKinds } from '../../../core/fields/index.ts';
-import { betweenNames, label, textOf } from '../../../core/model/label.ts';
-import type { Call, Catalogue, Entity, Field, Label, Language, Lookup, Row } from '../../../core/model/catalogue.ts';
+import { filledLabel, inARow, label } from '../../../core/model/label.ts';
+import type { Call, Catalogue, Entity, Field, Label, Lookup, Row } from '../../../core/model/catalogue.ts';
 import { isGenericRead } from '../../../core/model/genericCalls.ts';
 import { filterSql } from '../../records/query/queryFilters.ts';
 import { rowsSql } from '../../records/query.ts';
 import { looking, scopeSql, type Asking } from '../../records/access.ts';
 import { awaitKeepers, keptSql } from './keptRecords.ts';
-import { fault, Refusal } from '../../records/refusal.ts';
+import { Refusal } from '../../records/refusal.ts';
 import type { HandlerContext } from '../handler.ts';
 import { clearersOf } from '../../../core/condition/clearing.ts';
 import { readOperand } from '../../../core/condition/condition.ts';
@@ -120,15 +120,10 @@ export async function refuseReferenced(context: HandlerContext, entity: Entity, 
     if (rows.length > 0) users.push(title);
   }
   if (users.length > 0)
-    throw new Refusal('still-referenced', fault(409, usedBy(users, 'zh-CN'), usedBy(users, 'en-US')));
+    throw new Refusal('still-referenced', { status: 409, text: filledLabel(stillUsed, { users: inARow(users) }) });
 }
 
 const stillUsed = label('不能删除，仍被以下数据使用：{users}', 'It cannot be deleted, for these still use it: {users}');
-
-function usedBy(titles: readonly Label[], language: Language): string {
-  const users = [...new Set(titles.map((title) => textOf(title, language)))];
-  return textOf(stillUsed, language, { users: users.join(betweenNames[language]) });
-}
 
 interface Referring {
   readonly title: Label;
