@@ -87,7 +87,7 @@ export const texts = textsOf('engine', {
   importUploading: label('正在上传', 'Uploading'),
   importTrying: label('正在检查', 'Checking'),
   importSending: label('正在导入', 'Importing'),
-  importReady: label('检查通过，共 {count} 行可以导入', 'File checked: {count} rows ready to import'),
+  importReady: label('检查通过，共 {count} 行可以导入', 'File checked. Rows ready to import: {count}'),
   importFaults: label(
     '{rows} 行中有 {count} 处错误，未导入任何数据',
     'Nothing was imported. Errors: {count} in {rows} rows',

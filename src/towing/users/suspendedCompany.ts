@@ -10,17 +10,17 @@ import { dbOf } from '../records/productTables.ts';
 
 const said = label(
   '已暂停派单；{count} 个任务还在等该公司派司机，请转派：{taskNos}',
-  'Suspended; {count} of its tasks still wait for a driver, transfer them: {taskNos}',
+  'Suspended. Tasks that still wait for its driver: {count}, transfer them: {taskNos}',
 );
 
 const toldCompany = label(
   '贵公司已暂停派单（{reason}）：{count} 个任务不能再派司机，等指挥中心转派：{taskNos}',
-  'Your company is suspended ({reason}): {count} of its tasks get no driver, the command centre transfers them: {taskNos}',
+  'Your company is suspended ({reason}). Tasks that it can send no driver to: {count}, the command centre transfers them: {taskNos}',
 );
 
 const toldPolice = label(
   '{company}已暂停派单，{count} 个任务还在等它派司机，请转派：{taskNos}',
-  '{company} is suspended, {count} of its tasks still wait for a driver, transfer them: {taskNos}',
+  '{company} is suspended. Tasks that still wait for its driver: {count}, transfer them: {taskNos}',
 );
 
 /**
